@@ -44,5 +44,5 @@ export async function createApp(
     tracing: dependencies.tracing,
     respond,
   });
-  return Object.assign(createListener(dispatch, config.corsOrigins), { prepare: () => api.prepare() });
+  return Object.assign(createListener(dispatch, config), { prepare: () => api.prepare() });
 }

@@ -43,7 +43,7 @@ export function openApi31(contract: OpenAPIV3.Document): OpenAPIV3_1.Document {
 const refTo = (name: string) => ({ $ref: `#/components/schemas/${name}` });
 
 /** Each type of event with the name of its schema. */
-function eventsOf(contract: OpenAPIV3.Document): [type: string, schema: string][] {
+export function eventsOf(contract: OpenAPIV3.Document): [type: string, schema: string][] {
   const { discriminator } = contract.components!.schemas!['Event'] as OpenAPIV3.SchemaObject;
   return Object.entries(discriminator!.mapping!).map(([type, $ref]) => [type, nameOf({ $ref })]);
 }
@@ -123,10 +123,10 @@ function eventOf(type: string, name: string, known: Record<string, Schema>): Sch
 }
 
 /** What a schema adds to the shared schema that it narrows. */
-const ownOf = ({ allOf }: Schema): Schema => allOf![1] as Schema;
+export const ownOf = ({ allOf }: Schema): Schema => allOf![1] as Schema;
 
 /** The example of a type without the members of other types, which are sent as null. */
-function ownExample(schema: Schema): object {
+export function ownExample(schema: Schema): object {
   const event = schema.example as { data: Json };
   const { data } = ownOf(schema).properties as Record<string, Schema>;
   const own = Object.keys(ownOf(data!).properties ?? {});
@@ -134,7 +134,7 @@ function ownExample(schema: Schema): object {
 }
 
 /** The event that sendTestToWebhook sends: it is about the webhook, and does not occur in the feed. */
-const testEvent = {
+export const testEvent = {
   type: 'object',
   title: 'webhook.test',
   description: 'The event of sendTestToWebhook. It is not in the feed, so its sequence is 0.',

@@ -48,7 +48,7 @@ export async function createMock(document: Document): Promise<Express> {
     },
   };
   const dispatch = createDispatcher(api, { version: document.info.version, log: createLog('silent') });
-  const app = createListener(dispatch, undefined);
+  const app = createListener(dispatch);
   // Pages of all origins can call the mock with any header, including Prefer.
   const share = cors({ origin: '*', exposedHeaders: '*' });
   return express().disable('x-powered-by').use(share, app);

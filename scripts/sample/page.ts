@@ -1,8 +1,10 @@
 import { build } from 'esbuild';
+import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { type RequestListener, createServer } from 'node:http';
+import { type IncomingMessage, type RequestListener, createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { basename, dirname, extname, join } from 'node:path';
+import { gzipSync } from 'node:zlib';
 
 const root = dirname(dirname(__dirname));
 
@@ -44,6 +46,30 @@ const types: Record<string, string> = {
   '.svg': 'image/svg+xml',
 };
 
+/** A file compressed once, with a tag by which a browser learns on its next visit that it has not changed. */
+interface File {
+  content: Uint8Array;
+  compressed: Buffer;
+  tag: string;
+}
+
+function fileOf(content: Uint8Array): File {
+  const tag = createHash('sha1').update(content).digest('base64url');
+  return { content, compressed: gzipSync(content), tag };
+}
+
+/** The file as the client accepts it, with the headers that describe it; without content if the client has it already. */
+function representation({ content, compressed, tag }: File, { headers }: IncomingMessage) {
+  const isCompressed = /\bgzip\b/.test(String(headers['accept-encoding']));
+  const etag = `"${tag}${isCompressed ? '-gzip' : ''}"`;
+  const described = {
+    ...(isCompressed && { 'Content-Encoding': 'gzip' }),
+    ...{ ETag: etag, Vary: 'Accept-Encoding', 'Cache-Control': 'no-cache' },
+  };
+  if (headers['if-none-match'] === etag) return { status: 304, headers: described };
+  return { status: 200, headers: described, body: isCompressed ? compressed : content };
+}
+
 /**
  * Bundles and serves the sample client. Its Content-Security-Policy allows requests to the service only, and private pictures that the page
  * has read as blobs.
@@ -62,8 +88,8 @@ export async function servePage({ folder, sdk, service, isSandbox, port }: Sampl
     nodePaths: [join(root, 'node_modules')],
     alias,
   });
-  const files = new Map(bundle.outputFiles.map(({ path, contents }) => [`/${basename(path)}`, contents]));
-  files.set('/icon.svg', readFileSync(join(folder, 'icon.svg')));
+  const files = new Map(bundle.outputFiles.map(({ path, contents }) => [`/${basename(path)}`, fileOf(contents)]));
+  files.set('/icon.svg', fileOf(readFileSync(join(folder, 'icon.svg'))));
   const html = readFileSync(join(folder, 'index.html'), 'utf8');
   const document = () =>
     html
@@ -71,12 +97,13 @@ export async function servePage({ folder, sdk, service, isSandbox, port }: Sampl
       .replace('</head>', isSandbox ? '<meta name="sandbox" /></head>' : '</head>');
   return listen((request, response) => {
     const path = request.url === '/' ? '/index.html' : (request.url ?? '');
-    const content = path === '/index.html' ? document() : files.get(path);
-    if (content === undefined) return void response.writeHead(404).end();
+    const file = path === '/index.html' ? fileOf(Buffer.from(document())) : files.get(path);
+    if (file === undefined) return void response.writeHead(404).end();
     const { origin } = new URL(service());
     const policy = `default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' blob: ${origin}; connect-src ${origin}`;
     const type = `${types[extname(path)]}; charset=utf-8`;
-    response.writeHead(200, { 'Content-Type': type, 'Content-Security-Policy': policy });
-    response.end(content);
+    const { status, headers, body } = representation(file, request);
+    response.writeHead(status, { ...headers, 'Content-Type': type, 'Content-Security-Policy': policy });
+    response.end(body);
   }, port);
 }

@@ -18,7 +18,7 @@ const types: Record<string, string> = {
   '.txt': 'text/plain',
 };
 
-interface Compressed {
+interface Content {
   bytes: Buffer;
   etag: string;
 }
@@ -26,35 +26,52 @@ interface Compressed {
 /**
  * Serves the text files of `folder` compressed to clients that accept gzip; any other request goes to the next handler. Each file
  * is compressed at its first request: files do not change while the server runs. `headersOf` returns the additional headers of a
- * file.
+ * file. `adapt` changes the pages, which are then also served uncompressed.
  */
-export function compressedFiles(folder: string, headersOf: (name: string) => Record<string, string>): RequestHandler {
+export function textFiles(
+  folder: string,
+  headersOf: (name: string) => Record<string, string>,
+  adapt?: (page: string) => string,
+): RequestHandler {
   const names = new Set(readdirSync(folder).filter((name) => extname(name) in types));
-  const files = new Map<string, Promise<Compressed>>();
-  const compress = async (name: string): Promise<Compressed> => {
-    const bytes = await promisify(gzip)(await readFile(join(folder, name)));
-    return { bytes, etag: `"${createHash('sha1').update(bytes).digest('base64url')}"` };
-  };
+  const isAdapted = (name: string) => adapt !== undefined && extname(name) === '.html';
+  const read = cached(async (name: string, isCompressed: boolean) => {
+    const file = await readFile(join(folder, name));
+    const content = isAdapted(name) ? Buffer.from(adapt!(file.toString())) : file;
+    return isCompressed ? promisify(gzip)(content) : content;
+  });
   return async (request, response, next) => {
     const name = request.path.slice(1) || 'index.html';
     if (!names.has(name) || (request.method !== 'GET' && request.method !== 'HEAD')) return next();
     response.vary('Accept-Encoding');
-    if (headerOf(request, 'accept-encoding') === undefined || !request.acceptsEncodings('gzip')) return next();
-    let file = files.get(name);
-    if (!file) {
-      file = compress(name);
-      files.set(name, file);
-      // So that the next request tries again.
-      file.catch(() => files.delete(name));
-    }
-    const { bytes, etag } = await file;
+    const isCompressed =
+      headerOf(request, 'accept-encoding') !== undefined && Boolean(request.acceptsEncodings('gzip'));
+    if (!isCompressed && !isAdapted(name)) return next();
+    const { bytes, etag } = await read(name, isCompressed);
     response.set({
       ...headersOf(name),
-      'Content-Encoding': 'gzip',
+      ...(isCompressed && { 'Content-Encoding': 'gzip' }),
       'Content-Type': `${types[extname(name)]}; charset=utf-8`,
       ETag: etag,
     });
     if (isCurrentCopy(headerOf(request, 'if-none-match'), etag)) response.status(304).end();
     else response.set('Content-Length', String(bytes.length)).end(bytes);
+  };
+}
+
+/** Calls `read` once for each file and encoding; after a failure, the next request tries again. */
+function cached(read: (name: string, isCompressed: boolean) => Promise<Buffer>) {
+  const files = new Map<string, Promise<Content>>();
+  return (name: string, isCompressed: boolean): Promise<Content> => {
+    const key = `${name} ${isCompressed}`;
+    const known = files.get(key);
+    if (known) return known;
+    const file = read(name, isCompressed).then((bytes) => ({
+      bytes,
+      etag: `"${createHash('sha1').update(bytes).digest('base64url')}"`,
+    }));
+    files.set(key, file);
+    file.catch(() => files.delete(key));
+    return file;
   };
 }

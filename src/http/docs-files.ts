@@ -5,16 +5,20 @@ import type { IncomingMessage, RequestListener } from 'node:http';
 import { readFileSync, readdirSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import { docsPolicy, generatedFolder } from '../contract/document';
-import { compressedFiles } from './compressed-files';
+import { textFiles } from './compressed-files';
 import { headerOf, isCurrentCopy } from './request-headers';
 import { secureHeaders } from './sending';
+import { robots, siteMap, withCanonicalLink } from './site-map';
 
 const folder = join(generatedFolder, 'docs');
 
-/** Whether a request is for a file of the docs, for the home page, or for the lists of pages that language models look for at the root. */
+/** What browsers, search engines and language models look for at the root. */
+const atRoot = /^\/(llms\.txt|llms-full\.txt|robots\.txt|sitemap\.xml|favicon\.ico)(\?|$)/;
+
+/** Whether a request is for a file of the docs, for the home page, or for a file at the root. */
 export function isOfDocs(request: IncomingMessage): boolean {
   const { url = '', method } = request;
-  if (/^\/docs\//i.test(url) || /^\/llms(-full)?\.txt(\?|$)/.test(url)) return true;
+  if (/^\/docs\//i.test(url) || atRoot.test(url)) return true;
   // A program, which does not request HTML, receives 404.
   if (!/^\/(\?|$)/.test(url) || !/^(GET|HEAD)$/.test(method!)) return false;
   return headerOf(request, 'accept')?.includes('text/html') === true;
@@ -22,9 +26,13 @@ export function isOfDocs(request: IncomingMessage): boolean {
 
 /**
  * The pages of the docs with their scripts and styles, and the home page at `/`. The first page, /Docs, is the operation getDocs.
- * Other paths go to `otherwise`, errors to `refuse`.
+ * Other paths go to `otherwise`, errors to `refuse`. With a `publicUrl`, the pages have absolute canonical links, and there is a site map.
  */
-export function docsFiles(otherwise: RequestListener, refuse: ErrorRequestHandler): Express {
+export function docsFiles(
+  otherwise: RequestListener,
+  refuse: ErrorRequestHandler,
+  publicUrl: string | undefined,
+): Express {
   const app = express();
   app.disable('x-powered-by');
   app.disable('etag');
@@ -32,7 +40,13 @@ export function docsFiles(otherwise: RequestListener, refuse: ErrorRequestHandle
   app.get('/', sendHome());
   // Relative, so that it works behind a path prefix.
   app.get(['/llms.txt', '/llms-full.txt'], (request, response) => response.redirect(`Docs${request.path}`));
-  app.use('/Docs', compressedFiles(folder, headersOf));
+  app.get('/favicon.ico', (_request, response) => response.redirect('Docs/icon.svg'));
+  app.get('/robots.txt', (_request, response) => response.type('txt').send(robots(publicUrl)));
+  if (publicUrl !== undefined) {
+    app.get('/sitemap.xml', (_request, response) => response.type('xml').send(siteMap(folder, publicUrl)));
+  }
+  const adapt = publicUrl === undefined ? undefined : (page: string) => withCanonicalLink(page, publicUrl);
+  app.use('/Docs', textFiles(folder, headersOf, adapt));
   const setHeaders = (response: Response, path: string) => void response.set(headersOf(path));
   app.use('/Docs', express.static(folder, { redirect: false, acceptRanges: false, cacheControl: false, setHeaders }));
   app.get('/Docs/:name', toPage());

@@ -21,8 +21,11 @@ import type { Tls } from '../adapters/tls';
 export type App = RequestListener;
 
 /** The application as Node's server calls it. Express serves only what is not part of the contract: the files of the docs. */
-export function createListener(dispatch: App, corsOrigins: Origins | undefined): App {
-  const files = docsFiles(dispatch, refuseFile);
+export function createListener(
+  dispatch: App,
+  { corsOrigins, publicUrl }: { corsOrigins?: Origins | undefined; publicUrl?: string | undefined } = {},
+): App {
+  const files = docsFiles(dispatch, refuseFile, publicUrl);
   const listen: App = (request, response) => (isOfDocs(request) ? files : dispatch)(request, response);
   if (!corsOrigins) return listen;
   const share = crossOrigin(corsOrigins);

@@ -5,6 +5,7 @@ import { release } from '../config/release';
 import { docsPolicy, generatedFolder } from '../contract/document';
 import { refuse } from '../contract/failures';
 import type { Handler, RawAnswer } from '../contract/handler';
+import { withCanonicalLink } from '../http/site-map';
 
 export const live: Handler<'live'> = async () => {
   const { version, commit } = release;
@@ -38,26 +39,34 @@ export const getOpenApiYaml: Handler<'getOpenApiYaml'> = async () => ({
   raw: generatedFile('openapi.yaml', 'application/yaml'),
 });
 
-export const getDocs: Handler<'getDocs'> = async () => {
+export const getDocs: Handler<'getDocs'> = async (_request, { config: { publicUrl } }) => {
   // Links are relative to the folder of the pages, which is Docs/ relative to this URL.
-  const page = generatedFile('docs/index.html', 'text/html', (text) => text.replace(/(?<=[=:])"\.\//g, '"Docs/'));
+  const adapted = (text: string) => withCanonicalLink(text, publicUrl).replace(/(?<=[=:])"\.\//g, '"Docs/');
+  const page = generatedFile('docs/index.html', 'text/html', { adapted, variant: publicUrl });
   return { status: 200, raw: { ...page, headers: { ...page.headers, 'Content-Security-Policy': docsPolicy } } };
 };
 
 const files = new Map<string, RawAnswer>();
 
 /**
- * A file of the generated folder, cached because it does not change while the server runs. The cache stores bytes: a string would be
+ * A file of the generated folder, or its `variant` that `adapted` returns, cached because it does not change while the server runs. The cache stores bytes: a string would be
  * encoded, and copied, for each response.
  */
-function generatedFile(name: string, contentType: string, adapted = (text: string) => text): RawAnswer {
-  let file = files.get(name);
+function generatedFile(
+  name: string,
+  contentType: string,
+  { adapted, variant = '' }: { adapted: (text: string) => string; variant?: string | undefined } = {
+    adapted: (text) => text,
+  },
+): RawAnswer {
+  const key = `${name} ${variant}`;
+  let file = files.get(key);
   if (!file) {
-    const text = readFileSync(join(generatedFolder, name), 'utf8');
+    const text = adapted(readFileSync(join(generatedFolder, name), 'utf8'));
     const digest = createHash('sha1').update(text).digest('base64url');
     const headers = { 'Cache-Control': 'no-cache', ETag: `"${digest}"` };
-    file = { contentType, bytes: Buffer.from(adapted(text)), headers };
-    files.set(name, file);
+    file = { contentType, bytes: Buffer.from(text), headers };
+    files.set(key, file);
   }
   return file;
 }

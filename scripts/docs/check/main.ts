@@ -20,7 +20,16 @@ import { startMailbox } from '../../../src/testing/mailbox';
 import { startServerProcess } from '../../../src/testing/servers/server-process';
 import { blockingResources, firstPaint } from './first-sight';
 import { followFirstSteps } from './first-steps';
-import { axeProblems, brokenLinks, brokenNames, open, overflowing, widths } from './page';
+import {
+  axeProblems,
+  brokenLinks,
+  brokenNames,
+  enlargedDrawings,
+  open,
+  overflowing,
+  overlappingLabels,
+  widths,
+} from './page';
 import { compile, languages, putPictures, readBlocks, readSamples, runSamples, unparsed } from './samples';
 import {
   behindAnotherPath,
@@ -52,7 +61,9 @@ const tags = contract.tags!.map(({ name }) => tagAddress(name));
  */
 async function checkLayout(browser: Browser, docs: string, width: number): Promise<void> {
   const name = `${width}`;
-  const found = { wide: [] as string[], broken: [] as string[], axe: [] as string[], long: [] as string[] };
+  const found: Record<'wide' | 'misplaced' | 'broken' | 'axe' | 'long', string[]> = {
+    ...{ wide: [], misplaced: [], broken: [], axe: [], long: [] },
+  };
   const opened = await open(browser, `${docs.replace(/\/Docs$/, '')}/`, 'light', width);
   const { page } = opened;
   await page.screenshot({ path: join(reports, `${name}-home.png`) });
@@ -63,6 +74,7 @@ async function checkLayout(browser: Browser, docs: string, width: number): Promi
     await page.goto(`${docs}/${file}`);
     await page.locator('button.search').waitFor();
     note(found.wide, file, [...(await overflowing(opened)), ...(await brokenNames(opened))]);
+    note(found.misplaced, file, [...(await overlappingLabels(opened)), ...(await enlargedDrawings(opened))]);
     await page.screenshot({ path: join(reports, `${name}-${file}.png`) });
     const length = await page.evaluate(() => document.documentElement.scrollHeight);
     if (length > 40_000) found.long.push(`${file}: ${length}`);
@@ -81,6 +93,9 @@ async function checkLayout(browser: Browser, docs: string, width: number): Promi
   await check(
     `${name}: no content is wider than the window, cut off or broken within a name, and no page is longer than 40,000 pixels`,
     () => deepStrictEqual([...found.wide, ...found.long], []),
+  );
+  await check(`${name}: no label of a cell overlaps the next cell, and no drawing is wider than it was drawn`, () =>
+    deepStrictEqual(found.misplaced, []),
   );
   await check(`${name}: every link of the navigation scrolls to its heading`, () => deepStrictEqual(found.broken, []));
   if (width !== 768)

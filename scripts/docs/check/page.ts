@@ -85,6 +85,33 @@ export function brokenNames({ page }: Opened): Promise<string[]> {
   );
 }
 
+/** Labels of cells that are higher than their cell, so that they overlap the next one. Only on narrow screens do cells have labels. */
+export function overlappingLabels({ page }: Opened): Promise<string[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('td[data-label]')]
+      .filter((cell) => {
+        const { content, height } = getComputedStyle(cell, '::before');
+        return content !== 'none' && parseFloat(height) > cell.getBoundingClientRect().height;
+      })
+      .map((cell) => `the label ${cell.dataset.label} is higher than its cell`)
+      .slice(0, 3),
+  );
+}
+
+/** Drawings that are wider than they are drawn, so that their text is larger than that of the page. */
+export function enlargedDrawings({ page }: Opened): Promise<string[]> {
+  return page.evaluate(async () => {
+    const drawings = [...document.querySelectorAll<HTMLImageElement>('.drawing img')];
+    for (const drawing of drawings) {
+      drawing.loading = 'eager';
+      await drawing.decode();
+    }
+    return drawings
+      .filter((drawing) => drawing.getBoundingClientRect().width > drawing.naturalWidth + 1)
+      .map((drawing) => `${drawing.alt.slice(0, 40)} is wider than ${drawing.naturalWidth} pixels`);
+  });
+}
+
 /** Follows each link of the navigation to an anchor in the page; returns those whose heading does not scroll to the top. */
 export function brokenLinks({ page }: Opened): Promise<string[]> {
   return page.evaluate(async () => {

@@ -1,26 +1,11 @@
 /** The search. It is loaded when the search field is first used. */
-import MiniSearch, { type Query } from 'minisearch';
+import MiniSearch, { type Query, type SearchResult } from 'minisearch';
 import json from 'search-entries';
+import { type Entry, type Group, type PackedEntry, unpacked } from './entries';
 import { synonyms } from './synonyms';
 import { topics } from './topics';
 
-/** What an entry describes. */
-export type Group = 'operation' | 'guide' | 'history' | 'code' | 'event' | 'member' | 'value';
-
-/** A search result. */
-export interface Entry {
-  group: Group;
-  title: string;
-  /** The page with the anchor. */
-  address: string;
-  /** The operationId of an operation, "Error code", or the name of the page. */
-  kind: string;
-  text: string;
-  /** Whether only administrators may call the operation. */
-  isForAdministrators?: true;
-}
-
-const entries = json as Entry[];
+const entries = (json as PackedEntry[]).map(unpacked);
 const maxResults = 20;
 const excerptLength = 120;
 /** Factors of the score: what readers look for most often comes first. */
@@ -37,6 +22,10 @@ const weights: Record<Group, number> = {
 const administratorsWeight = 0.9;
 /** For a page whose title has all words of the query. */
 const guideTitleWeight = 1.5;
+/** For a section whose title is the query: several pages can have a section of this title. */
+const sectionTitleWeight = 1.5;
+/** With fewer results that contain all words, those that contain some of them are of use. */
+const minResults = 3;
 const ignored = new Set(
   'a an and are as at be by can do does for from how i in is it my of on or that the this to what when where which with your'.split(
     ' ',
@@ -69,16 +58,23 @@ const plainName = (text: string) =>
     .map(singular)
     .join(' ')
     .trim();
-const isMinor = ({ group }: Entry) => group === 'member' || group === 'value';
+/** `migration` for the page ./migration.html; empty for other entries. */
+const pageName = ({ kind, address }: Entry) => (kind === 'Page' ? address.slice(2, -'.html'.length) : '');
+const isMinor = ({ group }: Pick<Entry, 'group'>) => group === 'member' || group === 'value';
+const isSection = ({ group, kind }: Entry) => group === 'guide' && kind !== 'Page' && kind !== 'Operations';
+/** "can" can become "cancel"; "fee" does not mean "feed". */
+const minPrefix = 4;
+/** All words of the entries and of the synonyms. Only other words are taken for the beginning of a longer one if they are short, or for typing errors. */
+const known = new Set<string>();
 const wordsOf = (text: string) => terms(text).flatMap((term) => processed(term) ?? []);
 
-/** Each phrase of the synonyms as its terms, joined with spaces, and the phrases of the same meaning. */
-const phrases = new Map(
-  synonyms.flatMap((group) => {
-    const all = group.map((phrase) => wordsOf(phrase));
-    return all.map((words): [string, string[][]] => [words.join(' '), all]);
-  }),
-);
+/** Each phrase of the synonyms, as its terms joined with spaces, with the phrases of the same meaning in all groups. */
+const phrases = new Map<string, string[][]>();
+for (const group of synonyms) {
+  const all = group.map((phrase) => wordsOf(phrase));
+  all.flat().forEach((word) => known.add(word));
+  for (const words of all) phrases.set(words.join(' '), [...(phrases.get(words.join(' ')) ?? []), ...all]);
+}
 
 const topicKey = (words: string[]) => words.toSorted().join(' ');
 
@@ -124,30 +120,49 @@ function toQuery({ typed, synonyms: others }: Part): Query {
   return { combineWith: 'OR', queries: [{ combineWith: 'AND', queries: typed }, ...alternatives] };
 }
 
-/** The share of the parts that the words contain. */
-function coverage(parts: Part[], words: string[]): number {
-  const has = (phrase: string[]) => phrase.every((part) => words.some((word) => word.startsWith(part)));
-  const covered = parts.filter(({ typed, synonyms: others }) => [typed, ...others].some(has));
-  return covered.length / parts.length;
+/** The share of the parts that a result has, as typed or as a synonym. */
+function shareOf(parts: Part[], has: (phrase: string[]) => boolean): number {
+  return parts.filter(({ typed, synonyms: others }) => [typed, ...others].some(has)).length / parts.length;
 }
 
-const synonymBoost = { title: 3, kind: 1.2, text: 0.6 };
+const isBeginning = (term: string) => term.length >= minPrefix || !known.has(term);
+const coverage = (parts: Part[], words: string[]) =>
+  shareOf(parts, (phrase) =>
+    phrase.every((part) => words.some((word) => word === part || (isBeginning(part) && word.startsWith(part)))),
+  );
 
-function buildIndex(): MiniSearch<Entry & { id: number }> {
-  const index = new MiniSearch<Entry & { id: number }>({
-    fields: ['title', 'kind', 'text'],
+/** The share of the words of an operation's name, without its verb, that the query has: more of `getQuote` than of `getAlterationQuote`. */
+function precision(parts: Part[], { group, kind }: Entry): number {
+  if (group !== 'operation') return 0;
+  const words = plainName(kind).split(' ').slice(1);
+  if (words.length === 0) return 0;
+  const asked = parts.flatMap(({ typed, synonyms: others }) => [typed, ...others].flat());
+  return words.filter((word) => asked.some((one) => word.startsWith(one))).length / words.length;
+}
+
+const synonymBoost = { title: 3, file: 2, kind: 1.2, text: 0.6 };
+
+function buildIndex(): Index {
+  const index: Index = new MiniSearch<Entry & { id: number }>({
+    fields: ['title', 'file', 'kind', 'text'],
+    // The name of a page's file says in a word what the page is about.
+    extractField: (entry, field) => (field === 'file' ? pageName(entry) : (entry[field as keyof Entry] as string)),
     storeFields: ['group', 'isForAdministrators'],
     tokenize: terms,
-    processTerm: processed,
+    processTerm: (term) => {
+      const word = processed(term);
+      if (word) known.add(word);
+      return word;
+    },
     searchOptions: {
       // The terms of a query are processed before the search.
       tokenize: (term) => [term],
       processTerm: (term) => term,
-      boost: { title: 5, kind: 2 },
+      boost: { title: 5, file: 3, kind: 2 },
       boostDocument: (_id, _term, stored) =>
         weights[stored!.group as Group] * (stored!.isForAdministrators ? administratorsWeight : 1),
-      prefix: true,
-      fuzzy: (term) => (term.length > 4 ? 0.2 : false),
+      prefix: isBeginning,
+      fuzzy: (term) => (term.length > 4 && !known.has(term) ? 0.2 : false),
       weights: { prefix: 0.4, fuzzy: 0.2 },
     },
   });
@@ -155,30 +170,39 @@ function buildIndex(): MiniSearch<Entry & { id: number }> {
   return index;
 }
 
+type Index = MiniSearch<Entry & { id: number }>;
+
 /**
- * Results that contain all parts of the query; if there are none, results that contain any of them. The entry of a topic comes first, unless
- * the query is the title of an operation; then exact names, in the order of the entries. Words in a title count more than the same words in
+ * Results that contain all parts of the query. If these are few, or none of them is an operation, a page, an error code or an event, results
+ * that contain any of the parts are added.
+ */
+function matches(index: Index, parts: Part[]): SearchResult[] {
+  const queries = parts.map(toQuery);
+  const all = index.search({ combineWith: 'AND', queries });
+  const isEnough = all.length >= minResults && all.some((one) => !isMinor(one as never) && one.group !== 'history');
+  return isEnough || parts.length === 1 ? all : index.search({ combineWith: 'OR', queries });
+}
+
+/**
+ * The results for a query. The entry of a topic comes first, unless the query is the title of an operation; then exact names, in the order of
+ * the entries. A result with a part of the query counts less the more it lacks, and words in a title count more than the same words in
  * different places.
  */
-function find(index: MiniSearch<Entry & { id: number }>, query: string): Entry[] {
+function find(index: Index, query: string): Entry[] {
   const parts = partsOf(query);
-  const queries = parts.map(toQuery);
   const typed = parts.flatMap((part) => part.typed);
-  const matchingAll = index.search({ combineWith: 'AND', queries });
-  const results = matchingAll.length > 0 ? matchingAll : index.search({ combineWith: 'OR', queries });
   const name = plainName(query);
+  // "refund" is a word, "nextCursor" can only be the member.
   const isIdentifier = /\p{Ll}\p{Lu}/u.test(query);
   const isOperation = entries.some(({ group, title }) => group === 'operation' && plainName(title) === name);
   const topic = isIdentifier || isOperation ? undefined : topicEntries.get(topicKey(wordsOf(query)));
-  const ranked = results
-    .map(({ id, score, terms: matched }) => {
+  const ranked = matches(index, parts)
+    .map(({ id, score, terms: matched, queryTerms }) => {
       const entry = entries[id as number]!;
       const isExact = [entry.title, entry.kind].some((text) => plainName(text) === name);
-      // "refund" is a word, "nextCursor" can only be the member.
-      const isFirst = isExact && (entry.group !== 'member' || isIdentifier);
-      const inTitle = isMinor(entry) ? 0 : coverage(parts, wordsOf(`${entry.title} ${entry.kind}`));
-      const isGuideTitle = entry.kind === 'Page' && coverage(parts, wordsOf(entry.title)) === 1;
-      const factor = (1 + 2 * inTitle ** 2) * (isGuideTitle ? guideTitleWeight : 1);
+      const isFirst = isExact && (isIdentifier || !(isSection(entry) || entry.group === 'member'));
+      const found = shareOf(parts, (phrase) => phrase.every((word) => queryTerms.includes(word)));
+      const factor = found ** 3 * titleFactor(entry, parts) * (isExact ? sectionTitleWeight : 1);
       return { entry, matched, order: isFirst ? Number(id) - entries.length : 1 / (score * factor) };
     })
     .filter(({ entry }) => entry !== topic)
@@ -186,6 +210,14 @@ function find(index: MiniSearch<Entry & { id: number }>, query: string): Entry[]
   return [...(topic ? [{ entry: topic, matched: [] }] : []), ...ranked]
     .slice(0, maxResults)
     .map(({ entry, matched }) => ({ ...entry, text: excerpt(entry.text, typed, matched) }));
+}
+
+/** How much the title of an entry adds to the score of its text. */
+function titleFactor(entry: Entry, parts: Part[]): number {
+  if (isMinor(entry)) return 1;
+  const inTitle = coverage(parts, wordsOf(`${entry.title} ${entry.kind}`));
+  const isGuideTitle = entry.kind === 'Page' && coverage(parts, wordsOf(entry.title)) === 1;
+  return (1 + 2 * inTitle ** 2) * (1 + precision(parts, entry)) * (isGuideTitle ? guideTitleWeight : 1);
 }
 
 /** The part of `text` around the first of the typed words; if it contains none, around the first of the terms that were found. */

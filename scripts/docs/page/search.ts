@@ -1,5 +1,5 @@
 import { element } from './elements';
-import type { Entry } from './search-index';
+import type { Entry } from './entries';
 
 declare global {
   interface Window {

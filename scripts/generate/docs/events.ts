@@ -2,7 +2,8 @@ import type { OpenAPIV3 } from 'openapi-types';
 import { html, type Html } from './html';
 import { records } from './tables';
 
-const page = './following-events.html';
+/** The page that describes each event type. */
+export const eventsPage = 'event-types.html';
 
 export interface EventType {
   type: string;
@@ -23,15 +24,15 @@ export function eventTypes({ components }: OpenAPIV3.Document): EventType[] {
   let before = '';
   return rows.map(([, type = '', when = '', data = '']) => {
     before = data.trim() === 'the same' ? before : data.trim();
-    return { type, when, data: before, address: `${page}#${type}` };
+    return { type, when, data: before, address: `./${eventsPage}#${type}` };
   });
 }
 
-/** The table of event types; each has an anchor. */
+/** The table of event types; each has an anchor, and a link to its description. */
 export function eventTable(contract: OpenAPIV3.Document): Html {
-  const rows = eventTypes(contract).map(({ type, when, data }) => ({
+  const rows = eventTypes(contract).map(({ type, when, data, address }) => ({
     id: type,
-    cells: [html`<code>${type}</code>`, html`${when}`, html`${data}`],
+    cells: [html`<a href="${address}"><code>${type}</code></a>`, html`${when}`, html`${data}`],
   }));
   return records(['Type', 'When', 'Members of data'], rows);
 }

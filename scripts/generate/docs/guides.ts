@@ -1,6 +1,7 @@
-import type { OpenAPIV3 } from 'openapi-types';
-import { type Schema, keyUseOf, resolved, schemasOf, scopeOf, tokenNeedOf } from '../../../src/contract/document';
+import { type Schema, keyUseOf, schemasOf, scopeOf, tokenNeedOf } from '../../../src/contract/document';
 import type { Book } from './book';
+import { errorCodes, exampleOf } from './error-codes';
+import { eventTypesPage } from './event-types';
 import { eventTable } from './events';
 import { gettingStarted } from './getting-started';
 import { type Html, html } from './html';
@@ -9,9 +10,9 @@ import type { Heading } from './markdown';
 import { migration } from './migration';
 import { addressOf, inCode, inWords, linked } from './operations';
 import { prices } from './prices';
-import { prose } from './prose';
+import { prose, sentence } from './prose';
 import { anyServer } from './samples/call';
-import { cancellation, stateSections, withStates } from './states';
+import { cancellation, meaning, stateSections, withStates } from './states';
 import { columns, records } from './tables';
 import { workflowSteps, workflowsGuide } from './workflows';
 
@@ -79,6 +80,7 @@ export function guides(book: Book, changelog: string, sdk: string): Guide[] {
     ],
     Reference: [
       errorCodes(book),
+      { name: 'Event types', ...eventTypesPage(book, `# Event types\n\n${prose('event-types', {})}`) },
       enumerations(book),
       markdownGuide(book, 'From version 1 to 2', 'migration.html', inCode(migration())),
       markdownGuide(book, 'Changelog', 'changelog.html', releases(changelog)),
@@ -128,16 +130,6 @@ function withExamples(book: Book, conventions: string): string {
   return `${inCode(envelope.trim())}\n\n${examples.join('\n\n')}\n\n${conventionSections(others)}\n${headers(book)}`;
 }
 
-/** The first example of a response, as a code block in Markdown. */
-function exampleOf({ contract, operations }: Book, operationId: string, status: string): string {
-  const node = operations.find((one) => one.operationId === operationId)?.responses[status];
-  const media = node && resolved<OpenAPIV3.ResponseObject>(contract, node).content?.['application/json'];
-  const [named] = Object.values(media?.examples ?? {});
-  const value = (media?.example ?? (named && resolved<OpenAPIV3.ExampleObject>(contract, named).value)) as unknown;
-  if (value === undefined) throw new Error(`${operationId} ${status} has no example`);
-  return `\`\`\`json\n${JSON.stringify(value, null, 2)}\n\`\`\``;
-}
-
 /** A section for each request header, with its description in the contract. */
 function headers({ operations }: Book): string {
   const all = operations.flatMap(({ parameters }) => parameters.filter(({ in: place }) => place === 'header'));
@@ -185,12 +177,19 @@ function enumeration(book: Book, name: string, schema: Schema): Html {
   } = schema;
   const rows = names.map((member, index) => ({
     id: `${name}.${member}`,
-    cells: [html`${numbers[index] as number}`, html`<b>${member}</b>`, ...(meanings ? [html`${meanings[index]}`] : [])],
+    cells: [
+      html`${numbers[index] as number}`,
+      html`<b>${member}</b>`,
+      ...(meanings ? [meaning(book, meanings[index])] : []),
+    ],
   }));
   // The description begins with the numbers and names, which the table already shows.
-  const text = description.replace(/^(\d+ \w+(?:, |\. ?|: |$))+/, '').trim();
+  const text = description
+    .replace(/^(\d+ \w+(?:, |\. ?|: |$))+/, '')
+    .trim()
+    .replace(/^Open\.(?= |$)/, 'New members can be added.');
   return html`<h2 id="${name}">${name}</h2>
-    ${text && html`<p>${book.markdown.line(text)}</p>`}
+    ${text && html`<p>${book.markdown.line(sentence(text))}</p>`}
     ${records(['Number', 'Name', ...(meanings ? ['Meaning'] : [])], rows)}`;
 }
 
@@ -219,36 +218,6 @@ function roles(book: Book): Page {
   const { body } = markdown.render(`# Roles\n\n${inCode(prose('roles', {}))}`);
   const table = columns('Access by role', ['Operation', 'No token', ...known, 'API key'], rows);
   return { name: 'Roles', file: 'roles.html', body: html`${body}${table}`, headings: [] };
-}
-
-/** Each code with its meaning and the operations that list it. */
-function errorCodes(book: Book): Page {
-  const { contract, operations, markdown } = book;
-  const { description = '' } = contract.components!.schemas!.ErrorCode as OpenAPIV3.SchemaObject;
-  const rows = [...description.matchAll(/^\| (\d{3}) \| (\w+) \| (.*) \|$/gm)];
-  const sections = rows.map(([, status, code = '', when = '']) => {
-    const returning = operations.filter(({ 'x-error-codes': codes }) => code in (codes?.[status!] ?? {}));
-    const links = returning.map(
-      (operation, index) => html`${index > 0 && ', '}<a href="${addressOf(operation)}">${operation.operationId}</a>`,
-    );
-    const where =
-      links.length === 0
-        ? html`<p class="note">Returned by any operation.</p>`
-        : html`<details>
-            <summary>Returned by ${links.length} ${links.length === 1 ? 'operation' : 'operations'}</summary>
-            <p>${links}</p>
-          </details>`;
-    return html`<h2 id="${code}" class="code"><code>${code}</code> <span class="status">${status}</span></h2>
-      <p>${markdown.line(linked(inCode(when), operations))}</p>
-      ${where}`;
-  });
-  const introduction = description.replace(/^\|.*\n?/gm, '').trim();
-  return {
-    name: 'Error codes',
-    file: 'error-codes.html',
-    body: html`${markdown.render(`# Error codes\n\n${introduction}\n\n${exampleOf(book, 'bookReservation', '400')}`).body}${sections}`,
-    headings: rows.map(([, , code = '']) => heading(code)),
-  };
 }
 
 /** The changelog without its heading. */

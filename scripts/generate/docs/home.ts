@@ -6,7 +6,7 @@ import type { Assets } from './layout';
 /** The page at the server's root: what the service is, and links to the documentation. It is one level above the other pages. */
 export function home({ contract, operations, markdown }: Book, guides: Guide[], { style, theme }: Assets): Html {
   const { title, version, description = '' } = contract.info;
-  const links = guides.filter(({ file }) => /^(conventions|error-codes)\.html$/.test(file));
+  const links = guides.filter(({ file }) => /^(conventions|event-types|error-codes|changelog)\.html$/.test(file));
   return html`<!doctype html>
     <html lang="en">
       <head>
@@ -45,6 +45,13 @@ export function home({ contract, operations, markdown }: Book, guides: Guide[], 
             </li>
             <li>
               <a href="./sdk.html"><b>Client SDK</b> For TypeScript and JavaScript, on servers and in browsers.</a>
+              <a href="./clients.html">Clients in other languages.</a>
+            </li>
+            <li>
+              <a href="./workflows.html"><b>Workflows</b> The most common sequences of operations, as Arazzo.</a>
+            </li>
+            <li>
+              <a href="./agents.html"><b>For AI agents</b> The operations as tools, over the Model Context Protocol.</a>
             </li>
           </ul>
           <p class="more">

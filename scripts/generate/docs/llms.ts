@@ -1,4 +1,5 @@
 import type { Book } from './book';
+import { eventsPage } from './events';
 import { type GuideGroup, groups } from './guides';
 import { markdownName } from './to-markdown';
 
@@ -46,13 +47,16 @@ export function llmsFiles(book: Book, pages: Listed[]): Record<'llms.txt' | 'llm
 /**
  * Writes each block of JSON on one line, only the first of several successful responses, limits, error codes and operations in lists and tables
  * without links, times without their length, and the members of objects once if the objects follow each other and have the same members, and
- * refers to other pages for the parameters of all lists, the responses of all operations and the transitions between states.
+ * refers to other pages for the parameters of all lists, the responses of all operations, the transitions between states and the event types.
  */
 function shortened({ file, markdown: whole }: Listed): string {
   const paging = /^- `cursor` .*\n- `pageSize` .*\n(?:- `(?:updatedSince|includeTotalCount)` .*\n)*/gm;
   const transitions = /^\| From \| To \| Event \|.*\n(?:\|.*\n)+\n/gm;
+  const eventTable = /^\| Type \| When \| Members of data \|\n(?:\|.*\n)+/gm;
   const markdown = file === 'states.html' ? whole : whole.replace(transitions, '');
-  return markdown
+  const described = file === eventsPage ? condensedEvents(markdown) : markdown;
+  return described
+    .replace(eventTable, `See [Event types](./${markdownName(eventsPage)}).\n`)
     .replace(/^```json\n([\s\S]*?)\n```$/gm, (_, json: string) =>
       ['```json', JSON.stringify(JSON.parse(json)), '```'].join('\n'),
     )
@@ -72,4 +76,24 @@ function shortened({ file, markdown: whole }: Listed): string {
       const names = [...lines.matchAll(/^- (`\w+`)/gm)].map(([, name]) => name);
       return `- ${names.join(', ')}: see [Paging](./conventions.html.md#paging).\n`;
     });
+}
+
+/**
+ * The event types with each member described once, and an example for each kind of record: where a member occurs again, with the same
+ * description, only its name remains.
+ */
+function condensedEvents(markdown: string): string {
+  const described = new Set<string>();
+  const withMembersOnce = markdown.replace(/(?:^- `\w+` \(.*\n)+/gm, (lines) => {
+    const all = lines.trimEnd().split('\n');
+    const repeated = all.filter((line) => described.has(line)).map((line) => /`\w+`/.exec(line)![0]);
+    const others = all.filter((line) => !described.has(line));
+    others.forEach((line) => described.add(line));
+    return [...others, ...(repeated.length > 0 ? [`- ${repeated.join(', ')}: as above`] : []), ''].join('\n');
+  });
+  const kinds = withMembersOnce.split(/^(?=## )/m).map((kind) => {
+    const [title, first, ...others] = kind.split(/^(?=### )/m);
+    return [title, first, ...others.map((type) => type.replace(/^```json\n[\s\S]*?\n```\n*/gm, ''))].join('');
+  });
+  return kinds.join('');
 }

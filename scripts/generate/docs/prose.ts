@@ -20,3 +20,8 @@ export function filled(text: string, values: Record<string, string | undefined>)
   if (unused.size > 0) throw new Error(`no placeholder for ${[...unused].join(', ')}`);
   return result;
 }
+
+/** A text as a sentence: with a capital letter, unless it begins with code, and a full stop. */
+export function sentence(text: string): string {
+  return `${text.slice(0, 1).toUpperCase()}${text.slice(1)}${/[.:!?]$/.test(text) ? '' : '.'}`;
+}

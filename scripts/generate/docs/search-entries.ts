@@ -1,6 +1,6 @@
 import type { OpenAPIV3 } from 'openapi-types';
 import { type Operation, type Schema, resolved, schemasOf } from '../../../src/contract/document';
-import type { Entry, Group } from '../../docs/page/search-index';
+import type { Entry, Group } from '../../docs/page/entries';
 import type { Book } from './book';
 import { eventTypes } from './events';
 import type { Guide } from './guides';
@@ -39,15 +39,27 @@ function tagEntry({ markdown }: Book, { name, description = '' }: OpenAPIV3.TagO
 }
 
 /** Pages whose sections have entries of their own kind; only their introductions are indexed. */
-const listsOfEntries = /^(error-codes|enumerations|roles)\.html$/;
+const listsOfEntries = /^(error-codes|event-types|enumerations|roles)\.html$/;
 
 /** The page, with the text above its first section, and each of its sections. */
 function guideEntries({ name, file, body, headings }: Guide): Entry[] {
   const group: Group = file === 'changelog.html' ? 'history' : 'guide';
   const [introduction = '', ...sections] = body.text.split(/(?=<h[23] id=")/);
   const page: Entry = { group, title: name, address: `./${file}`, kind: 'Page', text: textBelowHeading(introduction) };
+  if (group === 'history') return [page, ...releaseEntries(sections, page)];
   if (file === 'enumerations.html') return [page, ...headings.map(({ id }) => enumerationEntry(id, file, name))];
   return listsOfEntries.test(file) ? [page] : [page, ...sections.map((section) => sectionEntry(section, page))];
+}
+
+/** The sections of each release, with its version in their titles: "2.2.0 Added". */
+function releaseEntries(sections: string[], page: Entry): Entry[] {
+  let version = '';
+  return sections.flatMap((section) => {
+    const entry = sectionEntry(section, page);
+    if (!section.startsWith('<h2')) return [{ ...entry, title: `${version} ${entry.title}` }];
+    [version = ''] = entry.title.split(' ');
+    return entry.text ? [entry] : [];
+  });
 }
 
 function enumerationEntry(id: string, file: string, kind: string): Entry {
@@ -65,8 +77,11 @@ function sectionEntry(section: string, { group, address, title: kind }: Entry): 
   };
 }
 
+/** Tables with a row for each operation or event type, which have entries of their own. */
+const tablesOfEntries = /<table[^>]*>\s*<thead>\s*<tr>\s*<th scope="col">(Operation|Type)<\/th>[\s\S]*?<\/table>/g;
+
 function textBelowHeading(text: string): string {
-  return plainText({ text: text.replace(/<h([1-3])\b[\s\S]*?<\/h\1>/, '') });
+  return plainText({ text: text.replace(/<h([1-3])\b[\s\S]*?<\/h\1>/, '').replace(tablesOfEntries, '') });
 }
 
 /** HTML as text, without code blocks. */
@@ -103,14 +118,14 @@ function eventEntries({ contract }: Book): Entry[] {
 }
 
 /** Members of enumerations with numbers, which have names. */
-function enumerationEntries({ contract }: Book): Entry[] {
+function enumerationEntries({ contract, markdown }: Book): Entry[] {
   return schemasOf(contract).flatMap(([name, schema]) =>
     (schema['x-enum-varnames'] ?? []).map((member, index) => ({
       group: 'value',
       title: `${name}.${member}`,
       address: enumerationAddress(name, schema, member),
       kind: `${schema['x-state-machine'] ? 'State' : 'Enumeration'}, ${String(schema.enum![index])}`,
-      text: schema['x-enum-descriptions']?.[index] ?? '',
+      text: plainText(markdown.line(schema['x-enum-descriptions']?.[index] ?? '')),
     })),
   );
 }

@@ -2,7 +2,7 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { runInNewContext } from 'node:vm';
-import type { Entry } from '../../docs/page/search-index';
+import type { Entry } from '../../docs/page/entries';
 import { topics } from '../../docs/page/topics';
 import { generatedFolder } from '../../../src/contract/document';
 
@@ -58,6 +58,77 @@ test.each([
   ['minimum stay', './arrivals.html'],
   ['refund', './payments.html#refunds'],
   ['websocket', './following-events.html'],
+  // Words of other marketplaces and APIs, which the docs call differently
+  ['payout', './prices.html#deposit-and-commission'],
+  ['overbooking', './calendars.html#conflicts'],
+  ['chat', './writing-messages.html'],
+  ['chat attachment', './writing-messages.html#send-pictures'],
+  ['swagger', './index.html#files-for-your-tools'],
+  ['wifi', './rent-properties.html#getRentProperties'],
+  ['translate', './conventions.html#languages'],
+  ['asyncapi', './event-types.html'],
+  ['migrate to v2', './migration.html'],
+  ['breaking changes', './migration.html'],
+  ['security deposit', './prices.html#deposit-and-commission'],
+  ['cleaning fee', './listing-rules.html#setCharges'],
+  ['service fee', './listing-rules.html#setCharges'],
+  ['damage claim', './reporting-content.html'],
+  ['authenticate', './auth.html#logInWithEmail'],
+  ['change email', './auth.html#updateMe'],
+  ['quote', './reservations.html#getQuote'],
+  ['errors', './error-codes.html'],
+  ['check availability', './reservations.html#getAvailableDates'],
+  ['react hooks', './sdk.html#use-it-with-tanstack-query'],
+  ['mock server', './sandbox.html'],
+  ['trace id', './conventions.html#the-envelope'],
+  ['date format', './conventions.html#dates'],
+  ['extend stay', './changing-stays.html'],
+  ['version conflict', './error-codes.html#STATE_CONFLICT'],
+  ['max file size', './conventions.html#size-limits'],
+  ['exchange rate', './conventions.html#money'],
+  ['sort results', './searching.html#search-by-price'],
+  ['go live', './integrate.html#test-on-a-sandbox-server'],
+  ['double booking', './calendars.html#conflicts'],
+  ['airbnb', './calendars.html#connect-a-platform'],
+  ['import ical', './calendar.html#addCalendarImport'],
+  ['block dates', './reservations.html#addBlockedDates'],
+  ['forgot password', './index.html#logging-in'],
+  ['one time code', './otp.html#sendPhoneCode'],
+  ['upload receipt', './payment-transactions.html#addPaymentReceipt'],
+  ['rate limit exceeded', './error-codes.html#RATE_LIMITED'],
+  ['429', './conventions.html#rate-limits'],
+  ['401', './error-codes.html#UNAUTHENTICATED'],
+  ['promo code', './promotions.html#addPromotion'],
+  ['price per night', './prices.html#prices-in-a-search'],
+  ['taxes', './city.html#getTaxes'],
+  ['search map', './searching.html#search-on-a-map'],
+  ['star rating', './searching.html#search-by-rating'],
+  ['block user', './blocked-users.html#blockUser'],
+  ['python client', './clients.html#python'],
+  ['android', './clients.html#kotlin'],
+  ['flutter', './clients.html#dart'],
+  ['mcp', './agents.html'],
+  ['postman', './index.html#files-for-your-tools'],
+  ['create api key', './api-keys.html#addApiKey'],
+  ['webhook signature', './receiving-events.html#verify-the-signature'],
+  ['webhook retry policy', './receiving-events.html#delivery'],
+  ['request to book', './requests-to-book.html'],
+  ['push notifications', './notifications.html#getNotifications'],
+  ['check-in time', './arrivals.html'],
+  ['verify identity', './customer.html#verifyCustomerIdentity'],
+  ['overdue rent', './event-types.html#rentInvoice.overdue'],
+  ['export my data', './auth.html#getMyData'],
+  ['deactivate listing', './rent-properties.html#changeRentPropertyStatus'],
+  ['delete listing', './rent-properties.html#deleteRentProperty'],
+  ['kyc', './customer.html#setCustomerIdImages'],
+  ['report abuse', './reporting-content.html'],
+  ['list of cities', './city.html#getCities'],
+  ['access token expired', './auth.html#refreshToken'],
+  ['booking states', './states.html#BookingStatus'],
+  ['state machine', './states.html'],
+  ['permissions', './roles.html'],
+  ['localhost', './receiving-events.html#test-a-webhook'],
+  ['2.2.0 added', './changelog.html#added'],
   // Members, where they stand
   ['guestsCount', './reservations.html#bookReservation'],
   ['nextCursor', './conventions.html#paging'],
@@ -68,7 +139,7 @@ test.each([
   // Error codes, events, states and members of enumerations
   ['DATES_NOT_AVAILABLE', './error-codes.html#DATES_NOT_AVAILABLE'],
   ['dates not available', './error-codes.html#DATES_NOT_AVAILABLE'],
-  ['reservation.confirmed', './following-events.html#reservation.confirmed'],
+  ['reservation.confirmed', './event-types.html#reservation.confirmed'],
   ['BookingStatus', './states.html#BookingStatus'],
   ['BookingStatus.Confirmed', './states.html#BookingStatus.Confirmed'],
   // Typing errors and beginnings of words
@@ -100,6 +171,25 @@ test('operations and guides come before members, and members before members of e
   expect(deposit.slice(0, 3)).toEqual(['operation', 'operation', 'operation']);
   const flexible = groupsOf('flexible');
   expect(flexible.slice(0, 2).sort()).toEqual(['guide', 'operation']);
+});
+
+test('results that contain some of the words follow if few contain all of them', () => {
+  const [topic, ...others] = find('security deposit');
+  expect(topic!.address).toBe('./prices.html#deposit-and-commission');
+  expect(others[0]).toMatchObject({ group: 'operation', title: expect.stringContaining('deposit') as string });
+  expect(find('cancel reservation zzqqxx')[0]!.address).toBe('./reservations.html#cancelReservation');
+});
+
+test('a short word is not taken for the beginning of another word, and no known word for a typing error', () => {
+  expect(find('fee').filter(({ title }) => /feed|feet/i.test(title))).toEqual([]);
+  expect(find('clock').filter(({ title }) => /block/i.test(title))).toEqual([]);
+});
+
+test('the sections of a release name its version', () => {
+  const titles = find('changelog').filter(({ group }) => group === 'history');
+  expect(titles.length).toBeGreaterThan(0);
+  const releases = find('2.2.0').filter(({ group }) => group === 'history');
+  expect(releases.map(({ title }) => title)).toContain('2.2.0 Added');
 });
 
 test('the excerpt contains the word that was found', () => {

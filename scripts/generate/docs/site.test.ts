@@ -81,7 +81,7 @@ test('the navigation lists the guides in order, above the operations', () => {
   const order =
     'Introduction, Getting started, Client SDK, Clients in other languages, Conventions, States, Prices, Searching, Arrival rules, Payments, ' +
     'Requests to book, Changing stays, Writing messages, Reviewing stays, Reporting content, Saving searches, Rent by the month, Roles, Limits, Connect a program, ' +
-    'Sandbox, Following events, Receiving events, Workflows, Calendars, For AI agents, Error codes, Enumerations, ' +
+    'Sandbox, Following events, Receiving events, Workflows, Calendars, For AI agents, Error codes, Event types, Enumerations, ' +
     'From version 1 to 2, Changelog';
   expect(guides.join(', ')).toBe(order);
 });

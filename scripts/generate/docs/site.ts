@@ -12,7 +12,7 @@ import { feed, feedFile } from './feed';
 import { guides } from './guides';
 import { home } from './home';
 import { html } from './html';
-import type { Entry } from '../../docs/page/search-index';
+import { type Entry, packed } from '../../docs/page/entries';
 import { type Assets, type Page, layout } from './layout';
 import { llmsFiles } from './llms';
 import { operationSection } from './operation';
@@ -71,7 +71,7 @@ function assetsOf(entries: Entry[]): { assets: Assets; files: Record<string, str
   const style = bundled('docs.css');
   const theme = bundled('page/apply-theme.ts');
   const script = bundled('page/main.ts');
-  const searchIndex = bundled('page/search-index.ts', JSON.stringify(entries));
+  const searchIndex = bundled('page/search-index.ts', JSON.stringify(entries.map(packed)));
   const assets: Assets = {
     style: hashedName('docs', 'css', style),
     theme: hashedName('theme', 'js', theme),

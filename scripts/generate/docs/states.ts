@@ -23,7 +23,7 @@ export function stateSections(book: Book): { name: string; body: Html }[] {
       cells: [
         html`${(schema.enum as number[])[index]}`,
         html`<b>${state}</b>${machine.final.includes(state) && ' (final)'}`,
-        html`${meanings?.[index]}`,
+        meaning(book, meanings?.[index]),
       ],
     }));
     const texts = transitionTexts(name, machine.transitions, descriptions[name]);
@@ -33,6 +33,11 @@ export function stateSections(book: Book): { name: string; body: Html }[] {
         ${records(['Number', 'State', 'Meaning'], states)}${transitionsOf(book, name, machine.transitions, texts)}`,
     };
   });
+}
+
+/** What a member of an enumeration means: Markdown on one line. */
+export function meaning({ markdown, operations }: Book, text = ''): Html {
+  return markdown.line(linked(text && `${text[0]!.toUpperCase()}${text.slice(1)}`, operations));
 }
 
 /** The diagram of a state machine, and the table of its transitions. */

@@ -26,15 +26,18 @@ function raw(text: string): Promise<string> {
 }
 
 describe('a request that the contract does not declare', () => {
-  test.each(['/Reservations/GetReservations', '/Locations/GetAll', '/SaleProperties/GetAll', '/', '/favicon.ico'])(
-    '404 in the envelope for %s',
-    async (path) => {
-      const { status, code, envelope, headers } = await app.send(path);
-      expect([status, code]).toEqual([404, 'ROUTE_NOT_FOUND']);
-      expect(Object.keys(envelope).sort()).toEqual(envelopeMembers);
-      expect(headers.get('content-type')).toBe('application/json');
-    },
-  );
+  test.each([
+    '/Reservations/GetReservations',
+    '/Locations/GetAll',
+    '/SaleProperties/GetAll',
+    '/',
+    '/apple-touch-icon.png',
+  ])('404 in the envelope for %s', async (path) => {
+    const { status, code, envelope, headers } = await app.send(path);
+    expect([status, code]).toEqual([404, 'ROUTE_NOT_FOUND']);
+    expect(Object.keys(envelope).sort()).toEqual(envelopeMembers);
+    expect(headers.get('content-type')).toBe('application/json');
+  });
 
   test('404 suggests operations and names the docs, and repeats nothing of the path', async () => {
     const { envelope } = await app.send('/Currencies/GetAll<script>');
@@ -42,7 +45,7 @@ describe('a request that the contract does not declare', () => {
       /Did you mean .*GET \/Currency\/GetAll.*\? All operations are listed at .*\/Docs$/,
     );
     expect(envelope.message).not.toContain('script');
-    const nothing = await app.send('/favicon.ico', { headers: { 'accept-language': 'ar' } });
+    const nothing = await app.send('/apple-touch-icon.png', { headers: { 'accept-language': 'ar' } });
     expect(nothing.envelope.message).toMatch(/^هذه العملية غير موجودة.*\/Docs\u2069$/);
   });
 

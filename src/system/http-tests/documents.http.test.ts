@@ -126,6 +126,69 @@ test('GET / returns a start page to a browser, and 404 ROUTE_NOT_FOUND to other 
   expect(await app.send('/', { method: 'POST', headers })).toMatchObject({ status: 404 });
 });
 
+test('browsers find the icon of the docs, and search engines may read everything', async () => {
+  const icon = await app.send('/favicon.ico');
+  expect([icon.status, icon.headers.get('location')]).toEqual([302, 'Docs/icon.svg']);
+  const rules = await app.send('/robots.txt');
+  expect([rules.status, rules.headers.get('content-type')]).toEqual([200, 'text/plain; charset=utf-8']);
+  expect(rules.bytes.toString()).toMatch(/^User-agent: \*\nAllow: \/\n/);
+});
+
+describe.each([undefined, 'https://rentals.example.com/api'])('with the public URL %s', (publicUrl) => {
+  let server: Server;
+  let url: string;
+  beforeAll(async () => {
+    server = createServer(await createApp({ ...app, config: { ...app.config, publicUrl } })).listen(0, '127.0.0.1');
+    await new Promise((resolve) => server.once('listening', resolve));
+    url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  });
+  afterAll(async () => {
+    server.closeAllConnections();
+    await new Promise((resolve) => server.close(resolve));
+  });
+
+  test('each page has a canonical link, which is absolute if the public URL is known', async () => {
+    for (const encoding of ['gzip', 'identity']) {
+      const headers = { 'accept-encoding': encoding };
+      const page = await fetch(`${url}/Docs/prices.html`, { headers });
+      expect([page.status, page.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
+      const link = publicUrl === undefined ? './prices.html' : `${publicUrl}/Docs/prices.html`;
+      expect(await page.text()).toContain(`<link rel="canonical" href="${link}" />`);
+    }
+    const first = await (await fetch(`${url}/Docs`)).text();
+    expect(first).toContain(`<link rel="canonical" href="${publicUrl ? `${publicUrl}/` : ''}Docs/index.html" />`);
+  });
+
+  test('a page returns 304 when If-None-Match contains its ETag', async () => {
+    // Without a public URL, the file server sends uncompressed pages; it ignores conditions of clients that ask for no cached copy, as fetch does.
+    for (const encoding of publicUrl === undefined ? ['gzip'] : ['gzip', 'identity']) {
+      const headers = { 'accept-encoding': encoding };
+      const etag = (await fetch(`${url}/Docs/prices.html`, { headers })).headers.get('etag')!;
+      const again = await fetch(`${url}/Docs/prices.html`, { headers: { ...headers, 'if-none-match': etag } });
+      expect([encoding, again.status, await again.text()]).toEqual([encoding, 304, '']);
+    }
+  });
+
+  test('the site map lists every page if the public URL is known, and is 404 otherwise', async () => {
+    const map = await fetch(`${url}/sitemap.xml`);
+    const rules = await (await fetch(`${url}/robots.txt`)).text();
+    if (publicUrl === undefined) {
+      expect(map.status).toBe(404);
+      expect(rules).not.toContain('Sitemap');
+      return;
+    }
+    expect([map.status, map.headers.get('content-type')]).toEqual([200, 'application/xml; charset=utf-8']);
+    expect(rules).toContain(`Sitemap: ${publicUrl}/sitemap.xml\n`);
+    const pages = [...(await map.text()).matchAll(/<loc>(.*?)<\/loc>/g)].map(([, page]) => page!);
+    expect(pages).toContain(`${publicUrl}/Docs/event-types.html`);
+    expect(pages.every((page) => page.startsWith(`${publicUrl}/`) && !page.endsWith('home.html'))).toBe(true);
+    for (const page of pages.slice(0, 3)) {
+      const { status } = await fetch(url + page.slice(publicUrl.length), { headers: { accept: 'text/html' } });
+      expect([page, status]).toEqual([page, 200]);
+    }
+  });
+});
+
 // Responses are validated except in production; both modes must send the same.
 describe.each([true, false])('conditional requests with validated responses: %s', (validateResponses) => {
   let server: Server;

@@ -1,0 +1,69 @@
+/** Tests of the committed reference pages: event types, enumerations, error codes, and the links that lead to pages. */
+import { readDocument, schemasOf } from '../../../src/contract/document';
+import { eventsOf, ownExample, ownOf } from '../openapi31';
+import { all, files, ids } from './committed-pages';
+
+const contract = readDocument();
+const schemas = Object.fromEntries(schemasOf(contract));
+const plain = (html: string) => html.replace(/<[^>]*>/g, '').replaceAll('&quot;', '"');
+
+describe('the page of event types', () => {
+  const sections = new Map(
+    files['event-types.html']!.split(/(?=<h3 id=")/).map((section) => [
+      /^<h3 id="([^"]+)"/.exec(section)?.[1],
+      section,
+    ]),
+  );
+
+  test.each(eventsOf(contract))('describes the members of %s and has its example', (type, name) => {
+    const section = sections.get(type)!;
+    const { data } = ownOf(schemas[name]!).properties as Record<string, (typeof schemas)[string]>;
+    const members = all(/<code class="name">(\w+)<\/code>/g, section);
+    expect(members).toEqual(Object.keys(ownOf(data!).properties ?? {}));
+    const [example] = all(/<pre[^>]*><code>([\s\S]*?)<\/code><\/pre>/g, section);
+    expect(JSON.parse(plain(example!))).toEqual(ownExample(schemas[name]!));
+  });
+
+  test('has the event of sendTestToWebhook', () => {
+    expect(plain(sections.get('webhook.test')!)).toContain('"type": "webhook.test"');
+  });
+
+  test('is linked from the guides, and from each row of the table of event types', () => {
+    expect(files['receiving-events.html']).toContain('href="event-types.html"');
+    const rows = all(/<tr id="([\w.]+)">/g, files['following-events.html']!);
+    expect(rows).toEqual(eventsOf(contract).map(([type]) => type));
+    for (const type of rows) expect(files['following-events.html']).toContain(`href="./event-types.html#${type}"`);
+  });
+
+  test('describes each member once in the file with all pages, and refers to it from the table', () => {
+    const whole = files['llms-full.txt']!;
+    expect(whole).not.toContain('| Type | When | Members of data |');
+    const [page = ''] = whole.split('\n# Event types\n')[1]!.split(/^# /m);
+    expect(all(/^- `(payerId)` \(/gm, page)).toHaveLength(1);
+    expect(all(/^### `([\w.]+)`$/gm, page)).toEqual([...eventsOf(contract).map(([type]) => type), 'webhook.test']);
+  });
+});
+
+test('texts of enumerations are sentences, without signs of Markdown', () => {
+  const page = files['enumerations.html']!;
+  const texts = all(/<h2 id="\w+">\w+<\/h2>\s*<p>([\s\S]*?)<\/p>/g, page).map(plain);
+  expect(texts.filter((text) => /^[a-z]/.test(text) || /^Open\./.test(text) || !/[.:]$/.test(text))).toEqual([]);
+  expect([page, files['states.html']!].filter((text) => text.includes('`'))).toEqual([]);
+});
+
+test('the page of error codes compares the envelopes of an error, a success and a list', () => {
+  const [introduction = ''] = files['error-codes.html']!.split('<h2');
+  const bodies = all(/<pre[^>]*><code>([\s\S]*?)<\/code><\/pre>/g, introduction).map(
+    (code) => JSON.parse(plain(code)) as { isSuccess: boolean; pagination: unknown },
+  );
+  expect(bodies.map(({ isSuccess, pagination }) => [isSuccess, pagination !== null])).toEqual([
+    [false, false],
+    [true, false],
+    [true, true],
+  ]);
+});
+
+test.each(['clients', 'agents', 'workflows', 'sdk', 'event-types'])('the home page links to %s.html', (page) => {
+  expect(files['home.html']).toContain(`href="./${page}.html"`);
+  expect(ids[`${page}.html`]).toBeDefined();
+});
