@@ -1,12 +1,13 @@
+import { RefundStatus } from '../../generated/enumerations';
 import type { Metrics } from '../adapters/metrics';
 import type { Dependencies } from '../contract/dependencies';
-import type { Trx } from '../database/connection';
+import type { Database, Trx } from '../database/connection';
 import { applyReport } from './arrivals';
 import type { Notice, RawNotice, ProviderNeeds } from './provider';
 import { providerOf } from './providers';
 import { findSessionByKey, insertNotice } from './repository';
-import { failAcceptedRefund } from './refunds';
-import { findRefundByReference } from './repository-refunds';
+import { acceptRefund, failAcceptedRefund, refundIdOf } from './refunds';
+import { findRefund, findRefundByReference } from './repository-refunds';
 
 type Needs = ProviderNeeds & Pick<Dependencies, 'metrics'>;
 type Reason = Parameters<Metrics['noticeRefused']>[1];
@@ -43,13 +44,26 @@ export async function receiveNotice(
 /** Returns the effect of the notice, or undefined if it is not about a session or a refund of this service. */
 async function handlerOf({ database }: Needs, providerName: string, notice: Exclude<Notice, { kind: 'irrelevant' }>) {
   if (notice.kind === 'refund') {
-    const refund = await findRefundByReference(database.write, providerName, notice.reference);
-    return refund && ((trx: Trx, at: number) => failAcceptedRefund(trx, refund.id, notice.failure, at));
+    const { refund: orderId, reference, answer } = notice;
+    const refund = await findRefundByReference(database.write, providerName, reference);
+    if (!refund) return (await wasReplaced(database.write, orderId)) ? () => Promise.resolve() : undefined;
+    return (trx: Trx, at: number) =>
+      answer.accepted
+        ? acceptRefund(trx, refund, reference, at)
+        : failAcceptedRefund(trx, refund.id, answer.failure, at);
   }
   const session = await findSessionByKey(database.write, providerName, notice.key);
   // A session without a reference never had a page on which the customer could pay.
   if (!session || session.reference !== notice.reference) return undefined;
   return (trx: Trx, at: number) => applyReport(trx, session, notice.report, at);
+}
+
+/** Whether the refund with the provider's id `orderId` has had another reference before. It has none yet if the response is still expected. */
+async function wasReplaced(db: Database, orderId: string): Promise<boolean> {
+  const id = Number(orderId.split('-')[0]);
+  const refund = /^\d{1,9}-\d+$/.test(orderId) ? await findRefund(db, id) : undefined;
+  if (!refund || refundIdOf(refund) !== orderId) return false;
+  return refund.status !== RefundStatus.Pending || refund.reference !== null;
 }
 
 /** Treats a signed notice that cannot be parsed like an unsigned one. */

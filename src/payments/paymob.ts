@@ -22,6 +22,8 @@ export interface PaymobSettings {
 }
 
 const timeoutMs = 20_000;
+/** How long a refund whose response was lost may be missing in `refunded_amount_cents`, in ms. Paymob does not document it. */
+const refundDelay = 15 * 60_000;
 
 /** A transaction in Paymob's callbacks and inquiries. Members about the card are left out, so that they are never stored. */
 interface Transaction {
@@ -47,20 +49,21 @@ interface Transaction {
  * public documentation and tested against a local imitation, not against the live service.
  *
  * Paymob has no idempotency keys. If the response to a start is lost, Paymob rejects the repeated start, because `special_reference` is unique;
- * no customer has seen the page by then. A refund first reads how much of the payment was refunded before.
+ * no customer has seen the page by then. A refund first reads how much of the payment was refunded before; after an attempt without a response,
+ * it waits until that must be visible.
  */
 export function createPaymob(settings: PaymobSettings): PaymentProvider {
-  const call = (path: string, body: object | undefined, authorization?: string) =>
-    request(settings, path, body, authorization);
-  const authorize = async () =>
-    `Bearer ${String((await call('/api/auth/tokens', { api_key: settings.apiKey })).token)}`;
+  const call = (path: string, body: object | undefined, authorization?: string, signal?: AbortSignal) =>
+    request(settings, path, body, authorization, signal);
+  const authorize = async (signal?: AbortSignal) =>
+    `Bearer ${String((await call('/api/auth/tokens', { api_key: settings.apiKey }, undefined, signal)).token)}`;
   const inquire = async (key: string) => {
     const found = call('/api/ecommerce/orders/transaction_inquiry', { merchant_order_id: key }, await authorize());
     return found.then(transactionIn).catch(nothingFound);
   };
-  const retrieve = async (charge: string) => {
-    const path = `/api/acceptance/transactions/${encodeURIComponent(charge)}`;
-    return transactionIn(await call(path, undefined, await authorize()));
+  const retrieve = async (id: string, signal?: AbortSignal) => {
+    const path = `/api/acceptance/transactions/${encodeURIComponent(id)}`;
+    return transactionIn(await call(path, undefined, await authorize(signal), signal));
   };
   return {
     displayName: 'Paymob',
@@ -79,24 +82,25 @@ export function createPaymob(settings: PaymobSettings): PaymentProvider {
       const transaction = await inquire(key);
       return transaction ? reportOf(transaction) : { outcome: 'open' };
     },
-    async refund(order) {
-      const { key, session } = order;
+    refundDelay,
+    async refund(order, signal) {
+      const { id, session } = order;
       const amount = refundable(order);
       if ('accepted' in amount) return amount;
       try {
         // By the id of the payment: after a refund, an inquiry by the key returns the transaction of the refund.
-        const paid = await retrieve(session.charge);
+        const paid = await retrieve(session.charge, signal);
         if ((paid.refunded_amount_cents ?? 0) >= amount.before + amount.cents)
-          return { accepted: true, reference: `refund_${key}` };
+          return { accepted: true, reference: `refund_${id}` };
         const body = { transaction_id: Number(session.charge), amount_cents: amount.cents };
-        const done = await call('/api/acceptance/void_refund/refund', body, `Token ${settings.secretKey}`);
-        const { id, success } = transactionIn(done);
-        return isTrue(success) ? { accepted: true, reference: String(id) } : { accepted: false, failure: 'declined' };
+        const done = await call('/api/acceptance/void_refund/refund', body, `Token ${settings.secretKey}`, signal);
+        return answerOf(transactionIn(done));
       } catch (error) {
         if (error instanceof ProviderRefusal) return { accepted: false, failure: error.code };
         throw error;
       }
     },
+    readRefund: async ({ reference }) => answerOf(await retrieve(reference)),
     parseNotice: (notice) => parseNotice(settings, notice),
   };
 }
@@ -122,6 +126,13 @@ function refundable(order: RefundOrder): { cents: number; before: number } | Ref
     if (error instanceof ProviderRefusal) return { accepted: false, failure: error.code, isFinal: true };
     throw error;
   }
+}
+
+/** The answer to a refund, from its own transaction. */
+function answerOf({ id, success, pending }: Transaction): RefundAnswer {
+  if (!isId(id)) throw new Error('Paymob responds without the id of a refund');
+  if (isTrue(pending)) return { accepted: true, reference: String(id), isPending: true };
+  return isTrue(success) ? { accepted: true, reference: String(id) } : { accepted: false, failure: 'declined' };
 }
 
 function intentionOf({ integrationIds }: PaymobSettings, order: Order): object {
@@ -233,8 +244,9 @@ async function request(
   path: string,
   body: object | undefined,
   authorization?: string,
+  signal?: AbortSignal,
 ): Promise<Record<string, unknown>> {
-  const response = await send(apiUrl + path, body, authorization, timeoutMs);
+  const response = await send(apiUrl + path, body, authorization, timeoutMs, signal);
   if (response.ok) return (await response.json()) as Record<string, unknown>;
   await response.body?.cancel();
   const { status } = response;
@@ -248,13 +260,14 @@ function send(
   body: object | undefined,
   authorization: string | undefined,
   timeout: number,
+  signal?: AbortSignal,
 ): Promise<Response> {
   return fetch(url, {
     method: body ? 'POST' : 'GET',
     headers: { 'content-type': 'application/json', ...(authorization !== undefined && { authorization }) },
     ...(body && { body: JSON.stringify(body) }),
     redirect: 'error',
-    signal: AbortSignal.timeout(timeout),
+    signal: AbortSignal.any([AbortSignal.timeout(timeout), ...(signal ? [signal] : [])]),
   });
 }
 

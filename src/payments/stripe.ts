@@ -35,7 +35,7 @@ export function createStripe(settings: StripeSettings): PaymentProvider {
   const stripe = () => (client ??= connect(settings));
   return {
     displayName: 'Stripe',
-    isTest: settings.secretKey.startsWith('sk_test_'),
+    isTest: settings.secretKey.includes('_test_'),
     async start(order) {
       const session = await refusing(
         stripe().checkout.sessions.create(parametersOf(order), { idempotencyKey: order.key }),
@@ -45,27 +45,27 @@ export function createStripe(settings: StripeSettings): PaymentProvider {
     async read({ reference }) {
       return reportOf(await stripe().checkout.sessions.retrieve(reference));
     },
-    async refund(order) {
+    async refund(order, signal) {
       const amount = refundable(order);
       if (typeof amount !== 'number') return amount;
-      const { key, session } = order;
+      const { id, key, session } = order;
       try {
-        // Stripe forgets idempotency keys after 24 hours, but a refund may be repeated later. Therefore the metadata contain its key too.
+        // Stripe forgets idempotency keys after 24 hours, and a refund may be repeated later or with another key. Therefore the metadata contain
+        // the id of the refund and the key of the attempt.
         const made = await refusing(stripe().refunds.list({ payment_intent: session.charge, limit: 100 }));
-        const known = made.data.find(({ metadata }) => metadata?.refund === key);
-        const metadata = { key: session.key, refund: key };
-        const { id, status, failure_reason } =
-          known ??
-          (await refusing(
-            stripe().refunds.create({ payment_intent: session.charge, amount, metadata }, { idempotencyKey: key }),
-          ));
-        if (status === 'failed' || status === 'canceled') return { accepted: false, failure: failure_reason ?? status };
-        return { accepted: true, reference: id };
+        const own = made.data.filter(({ metadata }) => metadata?.refund === id);
+        const known = own.find((refund) => !hasFailed(refund)) ?? own.find(({ metadata }) => metadata?.attempt === key);
+        if (known) return answerOf(known);
+        signal.throwIfAborted();
+        const metadata = { key: session.key, refund: id, attempt: key };
+        const parameters = { payment_intent: session.charge, amount, metadata };
+        return answerOf(await refusing(stripe().refunds.create(parameters, { idempotencyKey: key })));
       } catch (error) {
         if (error instanceof ProviderRefusal) return { accepted: false, failure: error.code };
         throw error;
       }
     },
+    readRefund: async ({ reference }) => answerOf(await stripe().refunds.retrieve(reference)),
     parseNotice: (notice) => parseNotice(stripe(), settings.webhookSecret, notice),
   };
 }
@@ -122,6 +122,15 @@ function refundable(order: RefundOrder): number | RefundAnswer {
   }
 }
 
+const hasFailed = ({ status }: Pick<Stripe.Refund, 'status'>) => status === 'failed' || status === 'canceled';
+
+/** `pending` and `requires_action` are not final: such a refund can still fail. */
+function answerOf(refund: Stripe.Refund): RefundAnswer {
+  const { id, status, failure_reason } = refund;
+  if (hasFailed(refund)) return { accepted: false, failure: failure_reason ?? status! };
+  return { accepted: true, reference: id, isPending: status !== 'succeeded' };
+}
+
 function parametersOf(order: Order): Stripe.Checkout.SessionCreateParams {
   const expiresAt = Math.max(order.expiresAt, order.createdAt + shortestLife);
   return {
@@ -160,10 +169,12 @@ function parseNotice(stripe: Stripe, secret: string, { body, headers, now }: Raw
   if (typeof signature !== 'string') return undefined;
   // Throws if the signature is wrong, or older than the library's tolerance of five minutes.
   const event = stripe.webhooks.constructEvent(body, signature, secret, undefined, undefined, now);
-  if (event.type === 'refund.failed') {
-    const { id, failure_reason, metadata } = event.data.object;
-    if (metadata?.refund === undefined) return { kind: 'irrelevant' };
-    return { kind: 'refund', id: event.id, reference: id, failure: failure_reason ?? 'failed' };
+  if (event.type === 'refund.failed' || event.type === 'refund.updated') {
+    const { id, metadata } = event.data.object;
+    const answer = event.type === 'refund.failed' ? failureOf(event.data.object) : answerOf(event.data.object);
+    const isResult = !answer.accepted || !answer.isPending;
+    if (metadata?.refund === undefined || !isResult) return { kind: 'irrelevant' };
+    return { kind: 'refund', id: event.id, refund: metadata.refund, reference: id, answer };
   }
   if (event.type === 'checkout.session.async_payment_failed')
     return noticeOf(event.id, event.data.object, { outcome: 'failed', failure: 'async_payment_failed' });
@@ -173,6 +184,11 @@ function parseNotice(stripe: Stripe, secret: string, { body, headers, now }: Raw
     event.type === 'checkout.session.expired';
   return isResult ? noticeOf(event.id, event.data.object, reportOf(event.data.object)) : { kind: 'irrelevant' };
 }
+
+const failureOf = ({ failure_reason }: Stripe.Refund): RefundAnswer => ({
+  accepted: false,
+  failure: failure_reason ?? 'failed',
+});
 
 function noticeOf(id: string, session: Session, report: Report): Notice {
   const key = session.client_reference_id;
