@@ -5,11 +5,11 @@ import type { Database, Trx } from '../database/connection';
 import { applyReport } from './arrivals';
 import type { Notice, RawNotice, ProviderNeeds } from './provider';
 import { providerOf } from './providers';
-import { findSessionByKey, insertNotice } from './repository';
+import { findSessionByCharge, findSessionByKey, insertNotice } from './repository';
 import { acceptRefund, failAcceptedRefund, refundIdOf } from './refunds';
-import { findRefund, findRefundByReference } from './repository-refunds';
+import { findRefund, findRefundByReference, hasRefund } from './repository-refunds';
 
-type Needs = ProviderNeeds & Pick<Dependencies, 'metrics'>;
+type Needs = ProviderNeeds & Pick<Dependencies, 'metrics' | 'log'>;
 type Reason = Parameters<Metrics['noticeRefused']>[1];
 
 /**
@@ -30,6 +30,7 @@ export async function receiveNotice(
   const notice = parsed(() => provider.parseNotice(raw));
   if (!notice) return refused('signature');
   if (notice.kind === 'irrelevant') return 'irrelevant';
+  if (notice.kind === 'alert') return receiveAlert(needs, providerName, notice);
   const handle = await handlerOf(needs, providerName, notice);
   if (!handle) return refused('payment');
   return needs.database.transaction(async (trx) => {
@@ -42,7 +43,11 @@ export async function receiveNotice(
 }
 
 /** Returns the effect of the notice, or undefined if it is not about a session or a refund of this service. */
-async function handlerOf({ database }: Needs, providerName: string, notice: Exclude<Notice, { kind: 'irrelevant' }>) {
+async function handlerOf(
+  { database }: Needs,
+  providerName: string,
+  notice: Extract<Notice, { kind: 'session' | 'refund' }>,
+) {
   if (notice.kind === 'refund') {
     const { refund: orderId, reference, answer } = notice;
     const refund = await findRefundByReference(database.write, providerName, reference);
@@ -56,6 +61,27 @@ async function handlerOf({ database }: Needs, providerName: string, notice: Excl
   // A session without a reference never had a page on which the customer could pay.
   if (!session || session.reference !== notice.reference) return undefined;
   return (trx: Trx, at: number) => applyReport(trx, session, notice.report, at);
+}
+
+/** Logs and counts that money of a session went or may go back without a request of this service. */
+async function receiveAlert(
+  { database, clock, log, metrics }: Needs,
+  provider: string,
+  { id, about, charge, details }: Extract<Notice, { kind: 'alert' }>,
+): Promise<'handled' | 'repeated' | 'irrelevant'> {
+  const session = await findSessionByCharge(database.write, provider, charge);
+  if (!session) return 'irrelevant';
+  // Paymob does not say who has requested the refund.
+  if (about === 'refund' && provider === 'paymob' && (await hasRefund(database.write, session.id))) return 'irrelevant';
+  const isNew = await database.transaction((trx) => insertNotice(trx, provider, id, clock.now()));
+  if (!isNew) return 'repeated';
+  metrics?.moneyAlert(provider, about);
+  const { id: sessionId, reservation_id: reservationId, payment_id: paymentId } = session;
+  log.warn(
+    { provider, about, charge, sessionId, reservationId, paymentId, ...details },
+    'money went back at a provider',
+  );
+  return 'handled';
 }
 
 /** Whether the refund with the provider's id `orderId` has had another reference before. It has none yet if the response is still expected. */

@@ -11,6 +11,7 @@ import {
   type Report,
   toProviderUnits,
 } from './provider';
+import { paymobUnits } from '../values/provider-units';
 
 export interface PaymobSettings {
   secretKey: string;
@@ -105,17 +106,8 @@ export function createPaymob(settings: PaymobSettings): PaymentProvider {
   };
 }
 
-/**
- * Paymob's units of a currency with this number of decimals: thousandths for the Omani rial, hundredths for currencies with two decimals.
- * Undefined for other currencies, whose units Paymob does not document: a wrong guess could charge ten times the amount.
- */
-function unitsOf(currency: string, minorUnits: number): { decimals: number; step: number } | undefined {
-  if (currency === 'OMR') return { decimals: 3, step: 1 };
-  return minorUnits === 2 ? { decimals: 2, step: 1 } : undefined;
-}
-
 function toCents(amount: number, money: { currency: string; minorUnits: number | undefined }): number {
-  return toProviderUnits(amount, money, unitsOf(money.currency, money.minorUnits ?? 2));
+  return toProviderUnits(amount, money, paymobUnits(money.currency, money.minorUnits ?? 2));
 }
 
 /** The amount of a refund and what was refunded before, in Paymob's units, or the failure if Paymob cannot refund such an amount. */
@@ -164,7 +156,9 @@ const isReturn = ({ has_parent_transaction, is_capture }: Transaction) =>
 
 function reportOf(transaction: Transaction): Report {
   if (isTrue(transaction.pending) || isReturn(transaction)) return { outcome: 'open' };
-  if (isTrue(transaction.success) && !isTrue(transaction.is_voided) && !isTrue(transaction.is_auth))
+  // The card was authorized, and is charged by a later transaction, the capture.
+  if (isTrue(transaction.success) && isTrue(transaction.is_auth)) return { outcome: 'open' };
+  if (isTrue(transaction.success) && !isTrue(transaction.is_voided))
     return {
       outcome: 'succeeded',
       amount: transaction.amount_cents,
@@ -222,12 +216,21 @@ function parseNotice({ hmacSecret, integrationIds }: PaymobSettings, { body, que
   const expected = Buffer.from(paymobSignature(hmacSecret, obj));
   if (given.length !== expected.length || !timingSafeEqual(given, expected)) return undefined;
   const key = obj.order?.merchant_order_id;
-  // Refunds have callbacks too, but the response to the request already contained their results.
-  if (type !== 'TRANSACTION' || !key || isTrue(obj.is_refunded) || isTrue(obj.is_voided)) return { kind: 'irrelevant' };
-  if (!isUnambiguous(obj, integrationIds)) return undefined;
+  if (type !== 'TRANSACTION' || !key) return { kind: 'irrelevant' };
+  const isValid = isUnambiguous(obj, integrationIds);
+  if (isTrue(obj.is_refunded) || isTrue(obj.is_voided)) return isValid ? alertOf(obj) : { kind: 'irrelevant' };
+  if (!isValid) return undefined;
+  // The response to the request of a refund contained the result.
   if (isReturn(obj)) return { kind: 'irrelevant' };
   const report = reportOf(obj);
   return { kind: 'session', id: `${obj.id}-${report.outcome}`, key, reference: String(obj.order?.id), report };
+}
+
+/** A payment that was refunded or voided has a callback of its own, also when this service has refunded it. */
+function alertOf({ id, is_voided, amount_cents, currency, refunded_amount_cents = 0 }: Transaction): Notice {
+  const about = isTrue(is_voided) ? 'void' : 'refund';
+  const details = { amount_cents, refunded_amount_cents, currency };
+  return { kind: 'alert', id: `${id}-${about}-${refunded_amount_cents}`, about, charge: String(id), details };
 }
 
 /** Inquiries contain flags as text. */

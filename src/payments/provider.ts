@@ -38,8 +38,11 @@ export interface Started {
 
 /** The state of a session at the provider. */
 export type Report =
-  /** The customer has not paid yet, or may try again after a failed attempt. */
-  | { outcome: 'open' }
+  /**
+   * The customer has not paid yet, or may try again after a failed attempt. `isProcessing`: the customer has paid with a method whose result
+   * takes days.
+   */
+  | { outcome: 'open'; isProcessing?: boolean }
   /** Ended without money. */
   | { outcome: 'failed' | 'cancelled' | 'expired'; failure?: string | undefined }
   | {
@@ -92,10 +95,14 @@ export interface RawNotice {
   now: number;
 }
 
+export type AlertSubject = 'dispute' | 'refund' | 'void';
+
 export type Notice =
   | { kind: 'session'; id: string; key: string; reference: string; report: Report }
   /** The result of a refund that was accepted. `refund` is the id of its order. */
   | { kind: 'refund'; id: string; refund: string; reference: string; answer: RefundAnswer }
+  /** Money of the payment `charge` that went or may go back without a request of this service. `details` are ids and codes for the log. */
+  | { kind: 'alert'; id: string; about: AlertSubject; charge: string; details: Record<string, string | number | null> }
   /** Signed by the provider, but not about a payment of this service. */
   | { kind: 'irrelevant' };
 
@@ -137,6 +144,8 @@ export interface PaymentProvider {
   start(order: Order): Promise<Started>;
   /** Reads the state of a session. */
   read(session: { key: string; reference: string }): Promise<Report>;
+  /** Ends an open session, so that the customer cannot pay on its page any more. Not all providers can. */
+  end?(session: { reference: string }): Promise<void>;
   /** Refunds money, at most once for each id. Sends no request after `signal` is aborted. */
   refund(order: RefundOrder, signal: AbortSignal): Promise<RefundAnswer>;
   /** Reads a refund that was accepted. */

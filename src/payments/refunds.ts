@@ -31,7 +31,7 @@ import {
  * - Failed: the provider rejected it for a day, or once finally. Administrators are notified, and startRefund makes it Pending again.
  *
  * Each attempt is claimed for longer than it lasts, so that attempts of one refund do not overlap. If they do, because a process was suspended,
- * only the rejection of the newest one counts, and every acceptance.
+ * only the rejection of the newest one counts: the newest one may have paid out the refund with the present key.
  *
  * A refund that startRefund cannot start again never becomes Failed ({@link isStartable}): it is retried until it succeeds.
  */

@@ -71,6 +71,12 @@ export async function findRefundByReference(
   return selectRefunds(db).where('f.provider', '=', provider).where('f.reference', '=', reference).executeTakeFirst();
 }
 
+/** Whether this service refunds or has refunded money of the session. */
+export async function hasRefund(db: Database, sessionId: number): Promise<boolean> {
+  const refunds = db.selectFrom('payment_refund').select('id').where('session_id', '=', sessionId);
+  return (await refunds.where('status', '<>', RefundStatus.Failed).executeTakeFirst()) !== undefined;
+}
+
 /**
  * Claims an attempt for this process until `next` (epoch ms), and returns the refund as the claim has left it; undefined if another process has
  * claimed it.

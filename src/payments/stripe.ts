@@ -1,5 +1,6 @@
 import type Stripe from 'stripe';
 import {
+  type AlertSubject,
   type KeyCheck,
   type Notice,
   type Order,
@@ -11,6 +12,7 @@ import {
   type Report,
   toProviderUnits,
 } from './provider';
+import { stripeUnits } from '../values/provider-units';
 
 export interface StripeSettings {
   secretKey: string;
@@ -44,6 +46,9 @@ export function createStripe(settings: StripeSettings): PaymentProvider {
     },
     async read({ reference }) {
       return reportOf(await stripe().checkout.sessions.retrieve(reference));
+    },
+    async end({ reference }) {
+      await stripe().checkout.sessions.expire(reference);
     },
     async refund(order, signal) {
       const amount = refundable(order);
@@ -99,23 +104,10 @@ function connect({ secretKey, apiUrl }: StripeSettings): Stripe {
   });
 }
 
-// https://docs.stripe.com/currencies: zero-decimal currencies; three-decimal ones, whose last digit must be 0; two currencies without
-// fractions that Stripe counts in hundredths. Which decimals a currency has here can differ, as for the ariary.
-const withoutDecimals = 'BIF CLP DJF GNF JPY KMF KRW MGA PYG RWF VND VUV XAF XOF XPF'.split(' ');
-const withThreeDecimals = 'BHD JOD KWD OMR TND'.split(' ');
-const wholeHundreds = 'ISK UGX'.split(' ');
-
-/** Stripe's units of a currency. */
-function unitsOf(currency: string): { decimals: number; step: number } {
-  if (withoutDecimals.includes(currency)) return { decimals: 0, step: 1 };
-  if (withThreeDecimals.includes(currency)) return { decimals: 3, step: 10 };
-  return { decimals: 2, step: wholeHundreds.includes(currency) ? 100 : 1 };
-}
-
 /** The amount of a refund in Stripe's units, or the failure if Stripe cannot refund such an amount. */
 function refundable(order: RefundOrder): number | RefundAnswer {
   try {
-    return toProviderUnits(order.amount, order, unitsOf(order.currency));
+    return toProviderUnits(order.amount, order, stripeUnits(order.currency));
   } catch (error) {
     if (error instanceof ProviderRefusal) return { accepted: false, failure: error.code, isFinal: true };
     throw error;
@@ -143,7 +135,7 @@ function parametersOf(order: Order): Stripe.Checkout.SessionCreateParams {
         quantity: 1,
         price_data: {
           currency: order.currency.toLowerCase(),
-          unit_amount: toProviderUnits(order.amount, order, unitsOf(order.currency)),
+          unit_amount: toProviderUnits(order.amount, order, stripeUnits(order.currency)),
           product_data: { name: order.description },
         },
       },
@@ -159,9 +151,11 @@ function reportOf({ id, status, payment_status, amount_total, currency, payment_
   if (payment_status === 'paid' && amount_total !== null && currency !== null) {
     const charge = typeof payment_intent === 'string' ? payment_intent : (payment_intent?.id ?? id);
     const code = currency.toUpperCase();
-    return { outcome: 'succeeded', amount: amount_total, decimals: unitsOf(code).decimals, currency: code, charge };
+    return { outcome: 'succeeded', amount: amount_total, decimals: stripeUnits(code).decimals, currency: code, charge };
   }
-  return status === 'expired' ? { outcome: 'expired' } : { outcome: 'open' };
+  if (status === 'expired') return { outcome: 'expired' };
+  // A payment method such as a bank debit: Stripe knows the result after some days.
+  return { outcome: 'open', isProcessing: status === 'complete' && payment_status === 'unpaid' };
 }
 
 function parseNotice(stripe: Stripe, secret: string, { body, headers, now }: RawNotice): Notice | undefined {
@@ -169,13 +163,8 @@ function parseNotice(stripe: Stripe, secret: string, { body, headers, now }: Raw
   if (typeof signature !== 'string') return undefined;
   // Throws if the signature is wrong, or older than the library's tolerance of five minutes.
   const event = stripe.webhooks.constructEvent(body, signature, secret, undefined, undefined, now);
-  if (event.type === 'refund.failed' || event.type === 'refund.updated') {
-    const { id, metadata } = event.data.object;
-    const answer = event.type === 'refund.failed' ? failureOf(event.data.object) : answerOf(event.data.object);
-    const isResult = !answer.accepted || !answer.isPending;
-    if (metadata?.refund === undefined || !isResult) return { kind: 'irrelevant' };
-    return { kind: 'refund', id: event.id, refund: metadata.refund, reference: id, answer };
-  }
+  const ofMoney = parseMoneyNotice(event);
+  if (ofMoney) return ofMoney;
   if (event.type === 'checkout.session.async_payment_failed')
     return noticeOf(event.id, event.data.object, { outcome: 'failed', failure: 'async_payment_failed' });
   const isResult =
@@ -185,10 +174,49 @@ function parseNotice(stripe: Stripe, secret: string, { body, headers, now }: Raw
   return isResult ? noticeOf(event.id, event.data.object, reportOf(event.data.object)) : { kind: 'irrelevant' };
 }
 
-const failureOf = ({ failure_reason }: Stripe.Refund): RefundAnswer => ({
-  accepted: false,
-  failure: failure_reason ?? 'failed',
-});
+/** The notice of an event about a refund or a dispute; undefined for another event. */
+function parseMoneyNotice(event: Stripe.Event): Notice | undefined {
+  if (event.type === 'refund.created') {
+    const { id, status, amount, currency, metadata, payment_intent } = event.data.object;
+    // The metadata of this service's refunds name them. Others are made on the dashboard, or by another program.
+    if (metadata?.refund !== undefined) return { kind: 'irrelevant' };
+    return alertOf(event.id, 'refund', payment_intent, { refund: id, status, amount, currency });
+  }
+  if (event.type === 'refund.failed') {
+    const { failure_reason } = event.data.object;
+    return resultOf(event.id, event.data.object, { accepted: false, failure: failure_reason ?? 'failed' });
+  }
+  if (event.type === 'refund.updated' || event.type === 'charge.refund.updated')
+    return resultOf(event.id, event.data.object, answerOf(event.data.object));
+  if (
+    event.type === 'charge.dispute.created' ||
+    event.type === 'charge.dispute.updated' ||
+    event.type === 'charge.dispute.funds_withdrawn' ||
+    event.type === 'charge.dispute.funds_reinstated' ||
+    event.type === 'charge.dispute.closed'
+  ) {
+    const { id, status, reason, amount, currency, payment_intent } = event.data.object;
+    const details = { event: event.type, dispute: id, status, reason, amount, currency };
+    return alertOf(event.id, 'dispute', payment_intent, details);
+  }
+  return undefined;
+}
+
+/** The notice of a refund of this service that has a result. */
+function resultOf(eventId: string, { id, metadata }: Stripe.Refund, answer: RefundAnswer): Notice {
+  if (metadata?.refund === undefined || (answer.accepted && answer.isPending)) return { kind: 'irrelevant' };
+  return { kind: 'refund', id: eventId, refund: metadata.refund, reference: id, answer };
+}
+
+function alertOf(
+  id: string,
+  about: AlertSubject,
+  payment: string | Stripe.PaymentIntent | null,
+  details: Extract<Notice, { kind: 'alert' }>['details'],
+): Notice {
+  const charge = typeof payment === 'string' ? payment : payment?.id;
+  return charge === undefined ? { kind: 'irrelevant' } : { kind: 'alert', id, about, charge, details };
+}
 
 function noticeOf(id: string, session: Session, report: Report): Notice {
   const key = session.client_reference_id;
