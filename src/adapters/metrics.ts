@@ -28,6 +28,8 @@ export interface Metrics extends DatabaseWatch {
   limitHit(limit: string, of: string): void;
   /** A notice of a payment provider was refused; `provider` is one of the configured ones, or `unknown`. */
   noticeRefused(provider: string, reason: 'provider' | 'signature' | 'payment'): void;
+  /** Money went or may go back at a payment provider without a request of this service. */
+  moneyAlert(provider: string, kind: 'dispute' | 'refund' | 'void'): void;
   /** A run of the job has ended. */
   jobRan(job: string, seconds: number, isDone: boolean): void;
   /** A call to an external service has ended: the mail server, the gateway or the storage. */
@@ -79,6 +81,12 @@ export function createMetrics({ keptMs = 2_000, ...build }: Build & { keptMs?: n
     'provider',
     'reason',
   );
+  const moneyAlerts = factory.counter(
+    'payment_alerts_total',
+    'Notices about disputes, refunds and voids at a payment provider that this service did not request',
+    'provider',
+    'kind',
+  );
   const database = databaseMetrics(factory);
   const jobs = jobMetrics(factory);
   const asked = serviceMetrics(factory);
@@ -91,6 +99,7 @@ export function createMetrics({ keptMs = 2_000, ...build }: Build & { keptMs?: n
     answered,
     limitHit: (limit, of) => limitHits.inc({ limit, of }),
     noticeRefused: (provider, reason) => noticesRefused.inc({ provider, reason }),
+    moneyAlert: (provider, kind) => moneyAlerts.inc({ provider, kind }),
     ...database,
     ...jobs,
     asked,

@@ -13,8 +13,8 @@ import { othersThan, parties, partyOf, proposerOf } from './alteration-parties';
 import { announceAlteration, publishAltered } from './announcements';
 import { isOpen, nightsAround } from './bookable';
 import { expireHolds } from './expiry';
-import { ledgerOf } from './ledger';
-import { refundOnline } from './online-refunds';
+import { ledgerOf, refundableOf } from './ledger';
+import { refundOnline, roundRefund } from './online-refunds';
 import { recordRefund } from './payments';
 import { linesToStore, nightPricesToStore, storedLines } from './pricing';
 import { type Reservation, alterStay } from './repository';
@@ -205,34 +205,54 @@ export async function accept(trx: Trx, reservation: Reservation, proposal: Alter
     updated_at: at,
   });
   const decision = { decided_by: by.userId, decided_by_role: UserRole[by.role], decided_at: at, updated_at: at };
+  const returned = await refundOf(trx, reservation, price);
   const outcome = {
     status: Accepted,
     lines: JSON.stringify(price.lines),
-    refund_minor: price.refundMinor,
+    refund_minor: returned?.amount ?? 0,
     ...decision,
   };
   if (!(await closeAlteration(trx, reservation, proposal, outcome)))
     throw new Error('the alteration was closed under its lock');
-  await refund(trx, reservation, proposal, price, { by, at });
+  if (returned) await refund(trx, reservation, proposal, returned, { by, at });
   await publishAltered(trx, reservation, proposal.id, at);
   await announceAlteration(trx, 'accepted', reservation, proposal, { to: othersThan(partyOf(by.role)), at });
   return undefined;
 }
 
-/** Records the refund of what was paid above the new price, with the type of the customer's payment, and starts it online if possible. */
-async function refund(
+/** What an accepted change refunds. */
+interface Returned {
+  /** Minor units. */
+  amount: number;
+  /** The type of the customer's payment. */
+  paymentTypeId: number;
+}
+
+/** The refund of what was paid above the new price, as the provider can transfer it; undefined if nothing was. */
+async function refundOf(
   trx: Trx,
   reservation: Reservation,
-  { id: alterationId }: AlterationRow,
-  { refundMinor: amount }: AlteredPrice,
-  { by, at }: Pick<Act, 'by' | 'at'>,
-): Promise<void> {
-  if (amount === 0) return;
-  const taken = (await listPaymentsFor(trx, reservation)).filter(
+  { refundMinor }: AlteredPrice,
+): Promise<Returned | undefined> {
+  if (refundMinor === 0) return undefined;
+  const payments = await listPaymentsFor(trx, reservation);
+  const taken = payments.filter(
     ({ purpose, status }) => purpose !== PaymentPurpose.Refund && status === PaymentStatus.Confirmed,
   );
   const first = taken.find(({ purpose }) => purpose === PaymentPurpose.Deposit) ?? taken[0]!;
   const paymentTypeId = first.payment_type_id;
+  const rounded = await roundRefund(trx, reservation, { amount: refundMinor, paymentTypeId });
+  return { amount: Math.min(rounded, refundableOf(ledgerOf(payments))), paymentTypeId };
+}
+
+/** Records the refund and starts it online if possible. */
+async function refund(
+  trx: Trx,
+  reservation: Reservation,
+  { id: alterationId }: AlterationRow,
+  { amount, paymentTypeId }: Returned,
+  { by, at }: Pick<Act, 'by' | 'at'>,
+): Promise<void> {
   const id = await recordRefund(trx, 'decideAlteration', by, reservation, { amount, paymentTypeId, alterationId, at });
   await refundOnline(trx, { id, property_id: reservation.property_id }, { paymentTypeId, at });
 }

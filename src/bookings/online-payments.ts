@@ -1,5 +1,6 @@
 import { BookingStatus, PaymentPurpose, PaymentStatus } from '../../generated/enumerations';
 import type { Trx } from '../database/connection';
+import { roundDown, roundUp } from '../values/provider-units';
 import { todayIn } from '../values/dates';
 import { announce } from './announcements';
 import { isOpen, nightsAround } from './bookable';
@@ -25,6 +26,8 @@ export interface Arrival {
   rentInvoiceId: number | null;
   /** Minor units of the reservation's currency. */
   amount: number;
+  /** The provider transfers multiples of it, in minor units. */
+  step: number;
   paymentTypeId: number;
   reference: string | null;
 }
@@ -37,19 +40,34 @@ export interface Taking {
   at: number;
 }
 
-/** The amount that can be paid online for the debt, in minor units; 0 if nothing is due or the state does not allow a payment. */
+/**
+ * The amount that can be paid online for the debt, in minor units; 0 if nothing is due or the state does not allow a payment. It is a multiple
+ * of `step`, because the provider cannot transfer other amounts:
+ *
+ * - A deposit is rounded up, to at most the total. It becomes the deposit of the reservation.
+ * - A balance is rounded down. Less than `step` may be left, which cannot be paid online.
+ * - A rent invoice is rounded up if later invoices take the rest, otherwise down.
+ */
 export async function amountDue(
   trx: Trx,
   reservation: Reservation,
-  { purpose, rentInvoiceId }: Pick<Arrival, 'purpose' | 'rentInvoiceId'>,
+  { purpose, rentInvoiceId, step }: Pick<Arrival, 'purpose' | 'rentInvoiceId' | 'step'>,
 ): Promise<number> {
-  const { status, deposit_minor } = reservation;
+  const { status, deposit_minor, total_minor } = reservation;
   const ledger = ledgerOf(await listPaymentsFor(trx, reservation));
-  if (purpose === 'Deposit') return status === BookingStatus.Pending && !ledger.hasDeposit ? deposit_minor : 0;
+  if (purpose === 'Deposit') {
+    const isDue = status === BookingStatus.Pending && !ledger.hasDeposit;
+    return isDue ? Math.min(roundUp(deposit_minor, step), roundDown(total_minor, step)) : 0;
+  }
   const room = await rentRoom(trx, reservation, rentInvoiceId);
-  if (room !== undefined || rentInvoiceId !== null) return room ?? 0;
+  if (rentInvoiceId !== null) {
+    if (!room) return 0;
+    const all = await rentRoom(trx, reservation, null);
+    return Math.min(roundUp(room, step), roundDown(all ?? room, step));
+  }
+  if (room !== undefined) return roundDown(room, step);
   const isStay = status === BookingStatus.Confirmed || status === BookingStatus.Completed;
-  return isStay ? balanceLeft(reservation, ledger) : 0;
+  return isStay ? roundDown(balanceLeft(reservation, ledger), step) : 0;
 }
 
 /**
@@ -65,7 +83,11 @@ export async function takeOnlinePayment(
 ): Promise<number | undefined> {
   const ledger = ledgerOf(await listPaymentsFor(trx, reservation));
   if (arrival.purpose === 'Balance') {
-    if (arrival.amount > (await amountDue(trx, reservation, arrival))) return undefined;
+    const due = [
+      await amountDue(trx, reservation, arrival),
+      await amountDue(trx, reservation, { ...arrival, step: 1 }),
+    ];
+    if (arrival.amount > Math.max(...due)) return undefined;
     const id = await record(trx, reservation, arrival, taking);
     await settleRent(trx, reservation, taking.at);
     return id;

@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { RefundStatus } from '../../generated/enumerations';
-import type { Trx } from '../database/connection';
+import type { Database, Trx } from '../database/connection';
 import type { RecordKey, Row } from '../database/tables';
 import { type EventType, publish } from '../journal/repository-outbox';
+import { type Currency, roundUp, stepOf } from '../values/provider-units';
 import { toMajorUnits } from '../values/money';
 import { type OnlineMoney, getMinorUnits, insertRefund, listOnlineMoney } from './repository-online';
 import { getPayment } from './repository-payments';
@@ -53,6 +54,26 @@ export function partsOf(
     return part > 0 ? [{ session, amount: part }] : [];
   });
   return open > 0 ? undefined : parts;
+}
+
+/**
+ * `amount` rounded up so that the providers can transfer the parts that they refund, at most what they have left. Unchanged if it is not refunded
+ * online. All amounts are in minor units.
+ */
+export async function roundRefund(
+  db: Database,
+  reservation: RecordKey & Currency,
+  { amount, paymentTypeId }: { amount: number; paymentTypeId: number | undefined },
+): Promise<number> {
+  if (amount === 0) return 0;
+  const money = await listOnlineMoney(db, reservation);
+  const parts = money.some(({ payment_type_id }) => payment_type_id === paymentTypeId) && partsOf(amount, money);
+  if (!parts) return amount;
+  return parts.reduce(
+    (sum, { session, amount: part }) =>
+      sum + Math.min(session.left, roundUp(part, stepOf(session.provider, reservation))),
+    0,
+  );
 }
 
 type Session = Pick<

@@ -9,6 +9,7 @@ import { type CalendarDate, nightsBetween } from '../values/dates';
 import { toMinorUnits } from '../values/money';
 import { type Ledger, ledgerOf, refundableOf } from './ledger';
 import { sumsOf } from './price-lines';
+import { roundRefund } from './online-refunds';
 import { storedLines } from './pricing';
 import { halfUp, share } from './rounding';
 import type { Reservation } from './repository';
@@ -134,7 +135,10 @@ export async function refundDue(
   const due = isPolicyApplied(by.role)
     ? refundByLines(sumsOf(storedLines(reservation)), paid, policy, startDate, today)
     : confirmed;
-  const refund = isAdministrator(by.role) && asked !== undefined ? toMinorUnits(asked, reservation.minor_units) : due;
+  const isAsked = isAdministrator(by.role) && asked !== undefined;
+  const refund = isAsked
+    ? toMinorUnits(asked, reservation.minor_units)
+    : Math.min(confirmed, await roundRefund(db, reservation, { amount: due, paymentTypeId }));
   if (refund === undefined || refund > confirmed) {
     const message = createMessage('deposit.refundTooHigh');
     return fail('VALIDATION_ERROR', { errors: [{ field: 'refundAmount', code: 'max', message }] });

@@ -9,6 +9,7 @@ import { lockRow } from '../database/dialect';
 import { notifyOfMoney, publishSession } from './announcements';
 import type { Report } from './provider';
 import { type SessionRow, getSession, hasCharge, insertSession, setSession } from './repository';
+import { stepOf } from '../values/provider-units';
 
 /**
  * What a provider's report does to a session. Everything happens in one transaction, with a compare-and-set of the session's status, so that a
@@ -119,6 +120,7 @@ export async function recordMoney(
     purpose,
     rentInvoiceId: session.rent_invoice_id,
     amount: session.received_minor!,
+    step: stepOf(session.provider, session),
     paymentTypeId: session.payment_type_id,
     reference: session.charge,
   } as const;

@@ -1,14 +1,15 @@
+import { RefundStatus } from '../../generated/enumerations';
 import type { Metrics } from '../adapters/metrics';
 import type { Dependencies } from '../contract/dependencies';
-import type { Trx } from '../database/connection';
+import type { Database, Trx } from '../database/connection';
 import { applyReport } from './arrivals';
 import type { Notice, RawNotice, ProviderNeeds } from './provider';
 import { providerOf } from './providers';
-import { findSessionByKey, insertNotice } from './repository';
-import { failAcceptedRefund } from './refunds';
-import { findRefundByReference } from './repository-refunds';
+import { findSessionByCharge, findSessionByKey, insertNotice } from './repository';
+import { acceptRefund, failAcceptedRefund, refundIdOf } from './refunds';
+import { findRefund, findRefundByReference, hasRefund } from './repository-refunds';
 
-type Needs = ProviderNeeds & Pick<Dependencies, 'metrics'>;
+type Needs = ProviderNeeds & Pick<Dependencies, 'metrics' | 'log'>;
 type Reason = Parameters<Metrics['noticeRefused']>[1];
 
 /**
@@ -29,6 +30,7 @@ export async function receiveNotice(
   const notice = parsed(() => provider.parseNotice(raw));
   if (!notice) return refused('signature');
   if (notice.kind === 'irrelevant') return 'irrelevant';
+  if (notice.kind === 'alert') return receiveAlert(needs, providerName, notice);
   const handle = await handlerOf(needs, providerName, notice);
   if (!handle) return refused('payment');
   return needs.database.transaction(async (trx) => {
@@ -41,15 +43,53 @@ export async function receiveNotice(
 }
 
 /** Returns the effect of the notice, or undefined if it is not about a session or a refund of this service. */
-async function handlerOf({ database }: Needs, providerName: string, notice: Exclude<Notice, { kind: 'irrelevant' }>) {
+async function handlerOf(
+  { database }: Needs,
+  providerName: string,
+  notice: Extract<Notice, { kind: 'session' | 'refund' }>,
+) {
   if (notice.kind === 'refund') {
-    const refund = await findRefundByReference(database.write, providerName, notice.reference);
-    return refund && ((trx: Trx, at: number) => failAcceptedRefund(trx, refund.id, notice.failure, at));
+    const { refund: orderId, reference, answer } = notice;
+    const refund = await findRefundByReference(database.write, providerName, reference);
+    if (!refund) return (await wasReplaced(database.write, orderId)) ? () => Promise.resolve() : undefined;
+    return (trx: Trx, at: number) =>
+      answer.accepted
+        ? acceptRefund(trx, refund, reference, at)
+        : failAcceptedRefund(trx, refund.id, answer.failure, at);
   }
   const session = await findSessionByKey(database.write, providerName, notice.key);
   // A session without a reference never had a page on which the customer could pay.
   if (!session || session.reference !== notice.reference) return undefined;
   return (trx: Trx, at: number) => applyReport(trx, session, notice.report, at);
+}
+
+/** Logs and counts that money of a session went or may go back without a request of this service. */
+async function receiveAlert(
+  { database, clock, log, metrics }: Needs,
+  provider: string,
+  { id, about, charge, details }: Extract<Notice, { kind: 'alert' }>,
+): Promise<'handled' | 'repeated' | 'irrelevant'> {
+  const session = await findSessionByCharge(database.write, provider, charge);
+  if (!session) return 'irrelevant';
+  // Paymob does not say who has requested the refund.
+  if (about === 'refund' && provider === 'paymob' && (await hasRefund(database.write, session.id))) return 'irrelevant';
+  const isNew = await database.transaction((trx) => insertNotice(trx, provider, id, clock.now()));
+  if (!isNew) return 'repeated';
+  metrics?.moneyAlert(provider, about);
+  const { id: sessionId, reservation_id: reservationId, payment_id: paymentId } = session;
+  log.warn(
+    { provider, about, charge, sessionId, reservationId, paymentId, ...details },
+    'money went back at a provider',
+  );
+  return 'handled';
+}
+
+/** Whether the refund with the provider's id `orderId` has had another reference before. It has none yet if the response is still expected. */
+async function wasReplaced(db: Database, orderId: string): Promise<boolean> {
+  const id = Number(orderId.split('-')[0]);
+  const refund = /^\d{1,9}-\d+$/.test(orderId) ? await findRefund(db, id) : undefined;
+  if (!refund || refundIdOf(refund) !== orderId) return false;
+  return refund.status !== RefundStatus.Pending || refund.reference !== null;
 }
 
 /** Treats a signed notice that cannot be parsed like an unsigned one. */

@@ -11,6 +11,7 @@ import {
   type Report,
   toProviderUnits,
 } from './provider';
+import { paymobUnits } from '../values/provider-units';
 
 export interface PaymobSettings {
   secretKey: string;
@@ -22,6 +23,8 @@ export interface PaymobSettings {
 }
 
 const timeoutMs = 20_000;
+/** How long a refund whose response was lost may be missing in `refunded_amount_cents`, in ms. Paymob does not document it. */
+const refundDelay = 15 * 60_000;
 
 /** A transaction in Paymob's callbacks and inquiries. Members about the card are left out, so that they are never stored. */
 interface Transaction {
@@ -47,20 +50,21 @@ interface Transaction {
  * public documentation and tested against a local imitation, not against the live service.
  *
  * Paymob has no idempotency keys. If the response to a start is lost, Paymob rejects the repeated start, because `special_reference` is unique;
- * no customer has seen the page by then. A refund first reads how much of the payment was refunded before.
+ * no customer has seen the page by then. A refund first reads how much of the payment was refunded before; after an attempt without a response,
+ * it waits until that must be visible.
  */
 export function createPaymob(settings: PaymobSettings): PaymentProvider {
-  const call = (path: string, body: object | undefined, authorization?: string) =>
-    request(settings, path, body, authorization);
-  const authorize = async () =>
-    `Bearer ${String((await call('/api/auth/tokens', { api_key: settings.apiKey })).token)}`;
+  const call = (path: string, body: object | undefined, authorization?: string, signal?: AbortSignal) =>
+    request(settings, path, body, authorization, signal);
+  const authorize = async (signal?: AbortSignal) =>
+    `Bearer ${String((await call('/api/auth/tokens', { api_key: settings.apiKey }, undefined, signal)).token)}`;
   const inquire = async (key: string) => {
     const found = call('/api/ecommerce/orders/transaction_inquiry', { merchant_order_id: key }, await authorize());
     return found.then(transactionIn).catch(nothingFound);
   };
-  const retrieve = async (charge: string) => {
-    const path = `/api/acceptance/transactions/${encodeURIComponent(charge)}`;
-    return transactionIn(await call(path, undefined, await authorize()));
+  const retrieve = async (id: string, signal?: AbortSignal) => {
+    const path = `/api/acceptance/transactions/${encodeURIComponent(id)}`;
+    return transactionIn(await call(path, undefined, await authorize(signal), signal));
   };
   return {
     displayName: 'Paymob',
@@ -79,39 +83,31 @@ export function createPaymob(settings: PaymobSettings): PaymentProvider {
       const transaction = await inquire(key);
       return transaction ? reportOf(transaction) : { outcome: 'open' };
     },
-    async refund(order) {
-      const { key, session } = order;
+    refundDelay,
+    async refund(order, signal) {
+      const { id, session } = order;
       const amount = refundable(order);
       if ('accepted' in amount) return amount;
       try {
         // By the id of the payment: after a refund, an inquiry by the key returns the transaction of the refund.
-        const paid = await retrieve(session.charge);
+        const paid = await retrieve(session.charge, signal);
         if ((paid.refunded_amount_cents ?? 0) >= amount.before + amount.cents)
-          return { accepted: true, reference: `refund_${key}` };
+          return { accepted: true, reference: `refund_${id}` };
         const body = { transaction_id: Number(session.charge), amount_cents: amount.cents };
-        const done = await call('/api/acceptance/void_refund/refund', body, `Token ${settings.secretKey}`);
-        const { id, success } = transactionIn(done);
-        return isTrue(success) ? { accepted: true, reference: String(id) } : { accepted: false, failure: 'declined' };
+        const done = await call('/api/acceptance/void_refund/refund', body, `Token ${settings.secretKey}`, signal);
+        return answerOf(transactionIn(done));
       } catch (error) {
         if (error instanceof ProviderRefusal) return { accepted: false, failure: error.code };
         throw error;
       }
     },
+    readRefund: async ({ reference }) => answerOf(await retrieve(reference)),
     parseNotice: (notice) => parseNotice(settings, notice),
   };
 }
 
-/**
- * Paymob's units of a currency with this number of decimals: thousandths for the Omani rial, hundredths for currencies with two decimals.
- * Undefined for other currencies, whose units Paymob does not document: a wrong guess could charge ten times the amount.
- */
-function unitsOf(currency: string, minorUnits: number): { decimals: number; step: number } | undefined {
-  if (currency === 'OMR') return { decimals: 3, step: 1 };
-  return minorUnits === 2 ? { decimals: 2, step: 1 } : undefined;
-}
-
 function toCents(amount: number, money: { currency: string; minorUnits: number | undefined }): number {
-  return toProviderUnits(amount, money, unitsOf(money.currency, money.minorUnits ?? 2));
+  return toProviderUnits(amount, money, paymobUnits(money.currency, money.minorUnits ?? 2));
 }
 
 /** The amount of a refund and what was refunded before, in Paymob's units, or the failure if Paymob cannot refund such an amount. */
@@ -122,6 +118,13 @@ function refundable(order: RefundOrder): { cents: number; before: number } | Ref
     if (error instanceof ProviderRefusal) return { accepted: false, failure: error.code, isFinal: true };
     throw error;
   }
+}
+
+/** The answer to a refund, from its own transaction. */
+function answerOf({ id, success, pending }: Transaction): RefundAnswer {
+  if (!isId(id)) throw new Error('Paymob responds without the id of a refund');
+  if (isTrue(pending)) return { accepted: true, reference: String(id), isPending: true };
+  return isTrue(success) ? { accepted: true, reference: String(id) } : { accepted: false, failure: 'declined' };
 }
 
 function intentionOf({ integrationIds }: PaymobSettings, order: Order): object {
@@ -153,7 +156,9 @@ const isReturn = ({ has_parent_transaction, is_capture }: Transaction) =>
 
 function reportOf(transaction: Transaction): Report {
   if (isTrue(transaction.pending) || isReturn(transaction)) return { outcome: 'open' };
-  if (isTrue(transaction.success) && !isTrue(transaction.is_voided) && !isTrue(transaction.is_auth))
+  // The card was authorized, and is charged by a later transaction, the capture.
+  if (isTrue(transaction.success) && isTrue(transaction.is_auth)) return { outcome: 'open' };
+  if (isTrue(transaction.success) && !isTrue(transaction.is_voided))
     return {
       outcome: 'succeeded',
       amount: transaction.amount_cents,
@@ -211,12 +216,21 @@ function parseNotice({ hmacSecret, integrationIds }: PaymobSettings, { body, que
   const expected = Buffer.from(paymobSignature(hmacSecret, obj));
   if (given.length !== expected.length || !timingSafeEqual(given, expected)) return undefined;
   const key = obj.order?.merchant_order_id;
-  // Refunds have callbacks too, but the response to the request already contained their results.
-  if (type !== 'TRANSACTION' || !key || isTrue(obj.is_refunded) || isTrue(obj.is_voided)) return { kind: 'irrelevant' };
-  if (!isUnambiguous(obj, integrationIds)) return undefined;
+  if (type !== 'TRANSACTION' || !key) return { kind: 'irrelevant' };
+  const isValid = isUnambiguous(obj, integrationIds);
+  if (isTrue(obj.is_refunded) || isTrue(obj.is_voided)) return isValid ? alertOf(obj) : { kind: 'irrelevant' };
+  if (!isValid) return undefined;
+  // The response to the request of a refund contained the result.
   if (isReturn(obj)) return { kind: 'irrelevant' };
   const report = reportOf(obj);
   return { kind: 'session', id: `${obj.id}-${report.outcome}`, key, reference: String(obj.order?.id), report };
+}
+
+/** A payment that was refunded or voided has a callback of its own, also when this service has refunded it. */
+function alertOf({ id, is_voided, amount_cents, currency, refunded_amount_cents = 0 }: Transaction): Notice {
+  const about = isTrue(is_voided) ? 'void' : 'refund';
+  const details = { amount_cents, refunded_amount_cents, currency };
+  return { kind: 'alert', id: `${id}-${about}-${refunded_amount_cents}`, about, charge: String(id), details };
 }
 
 /** Inquiries contain flags as text. */
@@ -233,8 +247,9 @@ async function request(
   path: string,
   body: object | undefined,
   authorization?: string,
+  signal?: AbortSignal,
 ): Promise<Record<string, unknown>> {
-  const response = await send(apiUrl + path, body, authorization, timeoutMs);
+  const response = await send(apiUrl + path, body, authorization, timeoutMs, signal);
   if (response.ok) return (await response.json()) as Record<string, unknown>;
   await response.body?.cancel();
   const { status } = response;
@@ -248,13 +263,14 @@ function send(
   body: object | undefined,
   authorization: string | undefined,
   timeout: number,
+  signal?: AbortSignal,
 ): Promise<Response> {
   return fetch(url, {
     method: body ? 'POST' : 'GET',
     headers: { 'content-type': 'application/json', ...(authorization !== undefined && { authorization }) },
     ...(body && { body: JSON.stringify(body) }),
     redirect: 'error',
-    signal: AbortSignal.timeout(timeout),
+    signal: AbortSignal.any([AbortSignal.timeout(timeout), ...(signal ? [signal] : [])]),
   });
 }
 

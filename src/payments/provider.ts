@@ -38,8 +38,11 @@ export interface Started {
 
 /** The state of a session at the provider. */
 export type Report =
-  /** The customer has not paid yet, or may try again after a failed attempt. */
-  | { outcome: 'open' }
+  /**
+   * The customer has not paid yet, or may try again after a failed attempt. `isProcessing`: the customer has paid with a method whose result
+   * takes days.
+   */
+  | { outcome: 'open'; isProcessing?: boolean }
   /** Ended without money. */
   | { outcome: 'failed' | 'cancelled' | 'expired'; failure?: string | undefined }
   | {
@@ -54,8 +57,11 @@ export type Report =
       charge: string;
     };
 
-/** A refund that a provider is asked to pay out. The provider pays out a key at most once. */
+/** A refund that a provider is asked to pay out. The provider pays out an id at most once, whatever the key. */
 export interface RefundOrder {
+  /** The same for every attempt of the refund. */
+  id: string;
+  /** The idempotency key of the request; a new one after each rejection. */
   key: string;
   /** The session whose money is refunded. */
   session: { key: string; reference: string | null; charge: string };
@@ -69,9 +75,12 @@ export interface RefundOrder {
   refundedBefore: number;
 }
 
-/** The provider's response to a refund. `refund` throws if there is no response. `isFinal`: a later attempt would fail too. */
+/**
+ * The provider's response to a refund. `refund` throws if there is no response. `isPending`: the money is not paid out yet, and `readRefund`
+ * returns the result. `isFinal`: a later attempt would fail too.
+ */
 export type RefundAnswer =
-  | { accepted: true; reference: string }
+  | { accepted: true; reference: string; isPending?: boolean }
   | { accepted: false; failure: string; isFinal?: boolean };
 
 /** Whether a provider accepts a key; `limited`: it is right, and may not read payments. */
@@ -86,9 +95,14 @@ export interface RawNotice {
   now: number;
 }
 
+export type AlertSubject = 'dispute' | 'refund' | 'void';
+
 export type Notice =
   | { kind: 'session'; id: string; key: string; reference: string; report: Report }
-  | { kind: 'refund'; id: string; reference: string; failure: string }
+  /** The result of a refund that was accepted. `refund` is the id of its order. */
+  | { kind: 'refund'; id: string; refund: string; reference: string; answer: RefundAnswer }
+  /** Money of the payment `charge` that went or may go back without a request of this service. `details` are ids and codes for the log. */
+  | { kind: 'alert'; id: string; about: AlertSubject; charge: string; details: Record<string, string | number | null> }
   /** Signed by the provider, but not about a payment of this service. */
   | { kind: 'irrelevant' };
 
@@ -130,8 +144,14 @@ export interface PaymentProvider {
   start(order: Order): Promise<Started>;
   /** Reads the state of a session. */
   read(session: { key: string; reference: string }): Promise<Report>;
-  /** Refunds money, at most once for each key. */
-  refund(order: RefundOrder): Promise<RefundAnswer>;
+  /** Ends an open session, so that the customer cannot pay on its page any more. Not all providers can. */
+  end?(session: { reference: string }): Promise<void>;
+  /** Refunds money, at most once for each id. Sends no request after `signal` is aborted. */
+  refund(order: RefundOrder, signal: AbortSignal): Promise<RefundAnswer>;
+  /** Reads a refund that was accepted. */
+  readRefund(refund: { reference: string }): Promise<RefundAnswer>;
+  /** How long after a request without a response the refund may still be missing in what the provider shows, in ms; by default 0. */
+  refundDelay?: number;
   /** Parses a notice. Returns undefined if the signature is wrong. */
   parseNotice(notice: RawNotice): Notice | undefined;
 }

@@ -58,19 +58,29 @@ async function reconcile(needs: Needs, session: SessionRow): Promise<void> {
     return { outcome: 'open' };
   });
   const at = clock.now();
+  // A payment whose result takes days is not paid a second time meanwhile.
+  const isProcessing = report.outcome === 'open' && report.isProcessing === true;
   await database.transaction(async (trx) => {
     await applyReport(trx, session, report, at);
-    if (isOver && report.outcome !== 'succeeded') await endSession(trx, session, 'expired', at);
+    if (isOver && report.outcome !== 'succeeded' && !isProcessing) await endSession(trx, session, 'expired', at);
   });
   // After a failure or a cancellation, the customer may still pay on an open page, so reads continue. A payment has already ended them.
-  if (report.outcome === 'expired' || isLast) await endReads(database.write, session.id);
+  if (report.outcome === 'expired' || (isLast && !isProcessing)) await endReads(database.write, session.id);
 }
 
 /** A session without a reference has never had a page on which the customer could pay. */
-async function read(needs: Needs, { provider: name, key, reference }: SessionRow): Promise<Report> {
+async function read(needs: Needs, session: SessionRow): Promise<Report> {
+  const { provider: name, key, reference, status } = session;
   if (reference === null) return { outcome: 'expired' };
   const provider = providerOf(needs, name);
   if (!provider) throw new Error(`the payment provider ${name} is not configured`);
+  const report = await provider.read({ key, reference });
+  const isEnded = status === PaymentSessionStatus.Cancelled || status === PaymentSessionStatus.Expired;
+  if (!provider.end || !isEnded || report.outcome !== 'open' || report.isProcessing) return report;
+  // Otherwise the customer could still pay on the page, and the money would go back.
+  await provider.end({ reference }).catch((error: unknown) => {
+    needs.log.info({ err: error, sessionId: session.id }, 'the page of an online payment could not be closed');
+  });
   return provider.read({ key, reference });
 }
 

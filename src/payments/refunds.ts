@@ -11,15 +11,27 @@ import { lockReservationOf } from './arrivals';
 import type { RefundAnswer, ProviderNeeds } from './provider';
 import { providerOf } from './providers';
 import { refundedOf } from './repository';
-import { type DueRefund, claimAttempt, getRefund, listDueRefunds, listPartsOf, setRefund } from './repository-refunds';
+import {
+  type Claim,
+  type DueRefund,
+  claimAttempt,
+  getRefund,
+  listDueRefunds,
+  listPartsOf,
+  setRefund,
+} from './repository-refunds';
 
 /**
  * Pays out online refunds.
  *
- * - Pending: the provider is asked until it responds, each time with the same key. An attempt whose response was lost is repeated and is not
- *   paid out twice. After a rejection, the next attempt has a new key.
- * - Succeeded: the provider has accepted it. It becomes Failed if the provider later reports so.
+ * - Pending, without a reference: the provider is asked until it responds, each time with the same key. An attempt whose response was lost is
+ *   repeated and is not paid out twice. After a rejection, the next attempt has a new key and the same id.
+ * - Pending, with a reference: the provider has accepted it, and is asked for the result until there is one.
+ * - Succeeded: the provider has paid it out. It becomes Failed if the provider later reports so.
  * - Failed: the provider rejected it for a day, or once finally. Administrators are notified, and startRefund makes it Pending again.
+ *
+ * Each attempt is claimed for longer than it lasts, so that attempts of one refund do not overlap. If they do, because a process was suspended,
+ * only the rejection of the newest one counts: the newest one may have paid out the refund with the present key.
  *
  * A refund that startRefund cannot start again never becomes Failed ({@link isStartable}): it is retried until it succeeds.
  */
@@ -32,14 +44,25 @@ const minute = 60_000;
 /** How long to wait after `attempts` attempts of a refund, in ms: 1, 2, 4 … minutes, at most 2 hours. */
 export const delayAfter = (attempts: number) => Math.min(2 ** attempts, 120) * minute;
 
+/** How long an attempt may last, in ms. It sends no request after that. A request that was sent may take another minute. */
+const attemptPeriod = 2 * minute;
+/** For how long an attempt is claimed at least, in ms. */
+const claimPeriod = 5 * minute;
+
+/** The provider's id of a refund. The time distinguishes it from the refund that had the same number before the database was restored. */
+export const refundIdOf = ({ id, created_at }: Pick<DueRefund, 'id' | 'created_at'>) => `${id}-${created_at}`;
+
 /** Attempts the refunds that are due. Several instances may run it at once: each attempt is claimed by a compare-and-set of its time. */
-export async function payOutRefunds(needs: Needs): Promise<number> {
+export async function payOutRefunds(needs: Needs, period = attemptPeriod): Promise<number> {
   const { database, clock, log, stopping } = needs;
   return forEachDue(
     (limit) => listDueRefunds(database.write, clock.now(), limit),
     async (refund) => {
-      if (!(await claimAttempt(database.write, refund, clock.now() + delayAfter(refund.attempts)))) return false;
-      await attempt(needs, refund);
+      const { refundDelay = 0 } = providerOf(needs, refund.provider) ?? {};
+      const claimedFor = Math.max(delayAfter(refund.attempts), claimPeriod, refundDelay);
+      const claimed = await claimAttempt(database.write, refund, clock.now() + claimedFor);
+      if (!claimed) return false;
+      await attempt(needs, claimed, period);
       return true;
     },
     {
@@ -49,22 +72,47 @@ export async function payOutRefunds(needs: Needs): Promise<number> {
   );
 }
 
-async function attempt(needs: Needs, refund: DueRefund): Promise<void> {
+async function attempt(needs: Needs, refund: DueRefund, period: number): Promise<void> {
   const { database, clock, log } = needs;
-  const answer = await ask(needs, refund).catch((error: unknown) => {
+  const answer = await within(period, (signal) => ask(needs, refund, signal)).catch((error: unknown) => {
     log.warn({ err: error, refundId: refund.id }, 'a payment provider does not respond to a refund');
     return undefined;
   });
-  await database.transaction((trx) =>
-    answer?.accepted ? accept(trx, refund, answer.reference, clock.now()) : postpone(trx, refund, answer, clock.now()),
-  );
+  await database.transaction(async (trx) => {
+    const at = clock.now();
+    if (answer?.accepted && !answer.isPending) await acceptRefund(trx, refund, answer.reference, at);
+    else if (answer?.accepted) await expectResult(trx, refund, answer.reference, at);
+    else if (refund.reference === null) await postpone(trx, refund, answer, at);
+    else if (answer) await failAcceptedRefund(trx, refund.id, answer.failure, at);
+  });
 }
 
-async function ask(needs: Needs, refund: DueRefund): Promise<RefundAnswer> {
+/** Runs `work`. Throws and aborts its signal when it has taken longer than `period` (ms). */
+async function within<Result>(period: number, work: (signal: AbortSignal) => Promise<Result>): Promise<Result> {
+  const end = new AbortController();
+  const ended = new Promise<never>((_, reject) => {
+    end.signal.addEventListener('abort', () => reject(end.signal.reason as Error));
+  });
+  const timer = setTimeout(() => end.abort(new Error('no response within the time of an attempt')), period);
+  timer.unref();
+  try {
+    return await Promise.race([work(end.signal), ended]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+async function ask(needs: Needs, refund: DueRefund, signal: AbortSignal): Promise<RefundAnswer> {
   const provider = providerOf(needs, refund.provider);
+  const { reference } = refund;
+  if (reference !== null) {
+    if (!provider) throw new Error(`the payment provider ${refund.provider} is not configured`);
+    return provider.readRefund({ reference });
+  }
   if (!provider) return { accepted: false, failure: 'provider_not_configured' };
   const refundedBefore = (await refundedOf(needs.database.write, [refund.session_id])).get(refund.session_id) ?? 0;
-  return provider.refund({
+  const order = {
+    id: refundIdOf(refund),
     key: refund.key,
     session: {
       key: refund.session_key,
@@ -75,10 +123,17 @@ async function ask(needs: Needs, refund: DueRefund): Promise<RefundAnswer> {
     currency: refund.received_currency!,
     minorUnits: refund.received_currency === refund.currency_code ? refund.minor_units : undefined,
     refundedBefore,
-  });
+  };
+  return provider.refund(order, signal);
 }
 
-async function accept(trx: Trx, refund: DueRefund, reference: string, at: number): Promise<void> {
+/** Stores that the provider has accepted a refund that it has not paid out yet. The claim has already scheduled the read of the result. */
+async function expectResult(trx: Trx, refund: DueRefund, reference: string, at: number): Promise<void> {
+  await setRefund(trx, refund.id, Pending, { reference, failure: null, updated_at: at });
+}
+
+/** Stores that the provider has paid out a refund. */
+export async function acceptRefund(trx: Trx, refund: DueRefund, reference: string, at: number): Promise<void> {
   const reservation = await lockReservationOf(trx, refund, at);
   const accepted = { status: Succeeded, reference, next_attempt_at: null, failure: null, updated_at: at };
   if (!(await setRefund(trx, refund.id, Pending, accepted))) return;
@@ -96,24 +151,27 @@ async function accept(trx: Trx, refund: DueRefund, reference: string, at: number
   await announceRefund(trx, reservation, { amountMinor: payment.amount_minor, isPaidOut: true, reason: null, at });
 }
 
+/** The failure of an attempt that the provider may still be handling. */
+const noResponse = 'no_response';
+
 type Refusal = Extract<RefundAnswer, { accepted: false }>;
 
-/** Schedules the next attempt after the provider has rejected a refund or has not responded, or ends the attempts. */
+/**
+ * Schedules the next attempt after the provider has rejected a refund or has not responded, or ends the attempts. Does nothing if another
+ * attempt was claimed since: that one may have paid out the refund with the present key.
+ */
 async function postpone(trx: Trx, refund: DueRefund, refusal: Refusal | undefined, at: number): Promise<void> {
   if (at >= refund.give_up_at || refusal?.isFinal) await lockReservationOf(trx, refund, at);
   const canStartAgain = await isStartable(trx, refund);
-  const code = (refusal?.failure ?? 'no_response').slice(0, 100);
-  const key = refusal === undefined ? refund.key : newKey();
+  const code = (refusal?.failure ?? noResponse).slice(0, 100);
   const isOver = at >= refund.give_up_at || (refusal?.isFinal === true && canStartAgain);
-  const changes = { key, failure: code, updated_at: at };
-  if (!isOver || !canStartAgain) {
-    // The claim of this attempt has already scheduled the next one.
-    const later = isOver ? { give_up_at: at + refundPeriod } : {};
-    if ((await setRefund(trx, refund.id, Pending, { ...changes, ...later })) && isOver)
-      await notifyOfFailure(trx, refund, at);
-    return;
-  }
-  await fail(trx, refund, Pending, changes);
+  const changes = { key: refusal === undefined ? refund.key : newKey(), failure: code, updated_at: at };
+  if (isOver && canStartAgain) return fail(trx, refund, changes, refund);
+  // Without a response, the provider may still be paying it out: the claim has scheduled the next attempt.
+  const next = refusal === undefined ? {} : { next_attempt_at: at + delayAfter(refund.attempts - 1) };
+  const later = isOver ? { give_up_at: at + refundPeriod } : {};
+  if ((await setRefund(trx, refund.id, Pending, { ...changes, ...next, ...later }, refund)) && isOver)
+    await notifyOfFailure(trx, refund, at);
 }
 
 /**
@@ -128,22 +186,24 @@ async function isStartable(trx: Trx, { transaction_id, property_id }: DueRefund)
 
 /** Handles a provider's report that a refund failed after it was accepted. */
 export async function failAcceptedRefund(trx: Trx, id: number, failure: string, at: number): Promise<void> {
-  const refund = await getRefund(trx, id);
   // Before the row of the refund, as startRefund does.
-  await lockReservationOf(trx, refund, at);
+  await lockReservationOf(trx, await getRefund(trx, id), at);
+  const refund = await getRefund(trx, id);
+  if (refund.status === Failed || refund.reference === null) return;
   const changes = { key: newKey(), reference: null, failure: failure.slice(0, 100), updated_at: at };
-  if (await isStartable(trx, refund)) return fail(trx, refund, Succeeded, changes);
+  if (await isStartable(trx, refund)) return fail(trx, refund, changes);
   const again = { ...changes, status: Pending, next_attempt_at: at, give_up_at: at + refundPeriod };
-  if (await setRefund(trx, id, Succeeded, again)) await notifyOfFailure(trx, refund, at);
+  if (await setRefund(trx, id, refund.status, again)) await notifyOfFailure(trx, refund, at);
 }
 
 async function fail(
   trx: Trx,
   refund: DueRefund,
-  from: DueRefund['status'],
   changes: { key: string; failure: string; updated_at: number; reference?: null },
+  claim?: Claim,
 ): Promise<void> {
-  if (!(await setRefund(trx, refund.id, from, { ...changes, status: Failed, next_attempt_at: null }))) return;
+  const failed = { ...changes, status: Failed, next_attempt_at: null };
+  if (!(await setRefund(trx, refund.id, refund.status, failed, claim))) return;
   const at = changes.updated_at;
   await publishRefund(trx, 'refund.failed', { ...refund, status: Failed }, refund.customer_id, at);
   await notifyOfFailure(trx, refund, at);
@@ -154,10 +214,22 @@ async function notifyOfFailure(trx: Trx, refund: DueRefund, at: number): Promise
   await notifyOfMoney(trx, 'refundFailed', reservation, { to: 'administrators', amount: refund.amount_minor, at });
 }
 
-/** Starts the Failed parts of a refund again. */
-export async function startPartsAgain(trx: Trx, parts: readonly DueRefund[], at: number): Promise<void> {
+/** Starts the Failed parts of a refund again. A provider that has not responded may still be paying one out, so that it is not asked at once. */
+export async function startPartsAgain(
+  trx: Trx,
+  parts: readonly DueRefund[],
+  delayOf: (provider: string) => number,
+  at: number,
+): Promise<void> {
   for (const part of parts.filter(({ status }) => status === Failed)) {
-    const again = { status: Pending, attempts: 0, next_attempt_at: at, give_up_at: at + refundPeriod, updated_at: at };
+    const next = part.failure === noResponse ? Math.max(at, part.updated_at + delayOf(part.provider)) : at;
+    const again = {
+      status: Pending,
+      attempts: 0,
+      next_attempt_at: next,
+      give_up_at: at + refundPeriod,
+      updated_at: at,
+    };
     if (await setRefund(trx, part.id, Failed, again))
       await publishRefund(trx, 'refund.started', { ...part, status: Pending }, part.customer_id, at);
   }

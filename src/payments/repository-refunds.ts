@@ -57,6 +57,11 @@ export async function getRefund(db: Database, id: number): Promise<DueRefund> {
   return selectRefunds(db).where('f.id', '=', id).executeTakeFirstOrThrow();
 }
 
+/** A refund by its id. */
+export async function findRefund(db: Database, id: number): Promise<DueRefund | undefined> {
+  return selectRefunds(db).where('f.id', '=', id).executeTakeFirst();
+}
+
 /** The refund with the provider's id `reference`. */
 export async function findRefundByReference(
   db: Database,
@@ -66,25 +71,44 @@ export async function findRefundByReference(
   return selectRefunds(db).where('f.provider', '=', provider).where('f.reference', '=', reference).executeTakeFirst();
 }
 
-/** Claims an attempt for this process until `next` (epoch ms); false if another process has claimed it. */
-export async function claimAttempt(db: Database, { id, next_attempt_at }: RefundRow, next: number): Promise<boolean> {
+/** Whether this service refunds or has refunded money of the session. */
+export async function hasRefund(db: Database, sessionId: number): Promise<boolean> {
+  const refunds = db.selectFrom('payment_refund').select('id').where('session_id', '=', sessionId);
+  return (await refunds.where('status', '<>', RefundStatus.Failed).executeTakeFirst()) !== undefined;
+}
+
+/**
+ * Claims an attempt for this process until `next` (epoch ms), and returns the refund as the claim has left it; undefined if another process has
+ * claimed it.
+ */
+export async function claimAttempt(db: Database, refund: DueRefund, next: number): Promise<DueRefund | undefined> {
   const claim = db
     .updateTable('payment_refund')
     .set((eb) => ({ next_attempt_at: next, attempts: eb('attempts', '+', 1) }))
-    .where('id', '=', id)
+    .where('id', '=', refund.id)
     .where('status', '=', RefundStatus.Pending)
-    .where('next_attempt_at', '=', next_attempt_at);
-  return (await claim.returning('id').executeTakeFirst()) !== undefined;
+    .where('next_attempt_at', '=', refund.next_attempt_at);
+  const claimed = await claim.returning(['key', 'reference', 'attempts', 'next_attempt_at']).executeTakeFirst();
+  return claimed && { ...refund, ...claimed };
 }
 
-/** Changes a refund that is in the state `from`. Otherwise returns false and changes nothing. */
+/** What an attempt has seen of a refund. It differs if another attempt was claimed since. */
+export type Claim = Pick<RefundRow, 'key' | 'attempts'>;
+
+/** Changes a refund that is in the state `from` and, if `claim` is given, was not claimed since. Otherwise returns false and changes nothing. */
 export async function setRefund(
   trx: Trx,
   id: number,
   from: RefundRow['status'],
   changes: RowChanges<'payment_refund'> & { updated_at: number },
+  claim?: Claim,
 ): Promise<boolean> {
-  const update = trx.updateTable('payment_refund').set(changes).where('id', '=', id).where('status', '=', from);
+  const update = trx
+    .updateTable('payment_refund')
+    .set(changes)
+    .where('id', '=', id)
+    .where('status', '=', from)
+    .$if(claim !== undefined, (query) => query.where('key', '=', claim!.key).where('attempts', '=', claim!.attempts));
   return (await update.returning('id').executeTakeFirst()) !== undefined;
 }
 

@@ -38,10 +38,18 @@ export async function findSessionByKey(db: Database, provider: string, key: stri
   return selectSessions(db).where('s.provider', '=', provider).where('s.key', '=', key).executeTakeFirst();
 }
 
+/** The session of the payment with the provider's id `charge`. */
+export async function findSessionByCharge(
+  db: Database,
+  provider: string,
+  charge: string,
+): Promise<SessionRow | undefined> {
+  return selectSessions(db).where('s.provider', '=', provider).where('s.charge', '=', charge).executeTakeFirst();
+}
+
 /** Whether a session has the payment with the provider's id `charge`. */
 export async function hasCharge(db: Database, provider: string, charge: string): Promise<boolean> {
-  const found = db.selectFrom('payment_session').select('id').where('provider', '=', provider);
-  return (await found.where('charge', '=', charge).executeTakeFirst()) !== undefined;
+  return (await findSessionByCharge(db, provider, charge)) !== undefined;
 }
 
 const open = [PaymentSessionStatus.Created, PaymentSessionStatus.Pending];

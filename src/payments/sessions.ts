@@ -12,6 +12,7 @@ import { endSession } from './arrivals';
 import { type Order, ProviderRefusal, type Started, type ProviderNeeds } from './provider';
 import { providerOf } from './providers';
 import { type SessionRow, findOpenSession, getPayer, getSession, insertSession, setSession } from './repository';
+import { stepOf } from '../values/provider-units';
 
 const { Created, Pending } = PaymentSessionStatus;
 
@@ -43,13 +44,17 @@ export async function openSession(
   const { purpose, rentInvoiceId, provider, paymentTypeId, returnUrl } = wanted;
   const open = await findOpenSession(trx, reservation.id, purpose);
   const isDeposit = purpose === PaymentSessionPurpose.Deposit;
-  const dueOf = (invoiceId: number | null) =>
-    amountDue(trx, reservation, { purpose: isDeposit ? 'Deposit' : 'Balance', rentInvoiceId: invoiceId });
-  const amount = await dueOf(rentInvoiceId);
+  const dueOf = (invoiceId: number | null, of: string) =>
+    amountDue(trx, reservation, {
+      purpose: isDeposit ? 'Deposit' : 'Balance',
+      rentInvoiceId: invoiceId,
+      step: stepOf(of, reservation),
+    });
+  const amount = await dueOf(rentInvoiceId, provider);
   const isSame = open?.rent_invoice_id === rentInvoiceId;
   // The invoice of another session may have been waived or paid since.
   const isCurrent =
-    open && open.expires_at > at && open.amount_minor === (isSame ? amount : await dueOf(open.rent_invoice_id));
+    open && open.expires_at > at && open.amount_minor === (await dueOf(open.rent_invoice_id, open.provider));
   if (isCurrent && isSame && open.provider === provider && open.return_url === returnUrl) return { session: open };
   if (isCurrent) return fail('STATE_CONFLICT', { message: createMessage('online.open', { id: open.id }) });
   if (open) await endSession(trx, open, 'expired', at);

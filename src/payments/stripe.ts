@@ -1,5 +1,6 @@
 import type Stripe from 'stripe';
 import {
+  type AlertSubject,
   type KeyCheck,
   type Notice,
   type Order,
@@ -11,6 +12,7 @@ import {
   type Report,
   toProviderUnits,
 } from './provider';
+import { stripeUnits } from '../values/provider-units';
 
 export interface StripeSettings {
   secretKey: string;
@@ -35,7 +37,7 @@ export function createStripe(settings: StripeSettings): PaymentProvider {
   const stripe = () => (client ??= connect(settings));
   return {
     displayName: 'Stripe',
-    isTest: settings.secretKey.startsWith('sk_test_'),
+    isTest: settings.secretKey.includes('_test_'),
     async start(order) {
       const session = await refusing(
         stripe().checkout.sessions.create(parametersOf(order), { idempotencyKey: order.key }),
@@ -45,27 +47,30 @@ export function createStripe(settings: StripeSettings): PaymentProvider {
     async read({ reference }) {
       return reportOf(await stripe().checkout.sessions.retrieve(reference));
     },
-    async refund(order) {
+    async end({ reference }) {
+      await stripe().checkout.sessions.expire(reference);
+    },
+    async refund(order, signal) {
       const amount = refundable(order);
       if (typeof amount !== 'number') return amount;
-      const { key, session } = order;
+      const { id, key, session } = order;
       try {
-        // Stripe forgets idempotency keys after 24 hours, but a refund may be repeated later. Therefore the metadata contain its key too.
+        // Stripe forgets idempotency keys after 24 hours, and a refund may be repeated later or with another key. Therefore the metadata contain
+        // the id of the refund and the key of the attempt.
         const made = await refusing(stripe().refunds.list({ payment_intent: session.charge, limit: 100 }));
-        const known = made.data.find(({ metadata }) => metadata?.refund === key);
-        const metadata = { key: session.key, refund: key };
-        const { id, status, failure_reason } =
-          known ??
-          (await refusing(
-            stripe().refunds.create({ payment_intent: session.charge, amount, metadata }, { idempotencyKey: key }),
-          ));
-        if (status === 'failed' || status === 'canceled') return { accepted: false, failure: failure_reason ?? status };
-        return { accepted: true, reference: id };
+        const own = made.data.filter(({ metadata }) => metadata?.refund === id);
+        const known = own.find((refund) => !hasFailed(refund)) ?? own.find(({ metadata }) => metadata?.attempt === key);
+        if (known) return answerOf(known);
+        signal.throwIfAborted();
+        const metadata = { key: session.key, refund: id, attempt: key };
+        const parameters = { payment_intent: session.charge, amount, metadata };
+        return answerOf(await refusing(stripe().refunds.create(parameters, { idempotencyKey: key })));
       } catch (error) {
         if (error instanceof ProviderRefusal) return { accepted: false, failure: error.code };
         throw error;
       }
     },
+    readRefund: async ({ reference }) => answerOf(await stripe().refunds.retrieve(reference)),
     parseNotice: (notice) => parseNotice(stripe(), settings.webhookSecret, notice),
   };
 }
@@ -99,27 +104,23 @@ function connect({ secretKey, apiUrl }: StripeSettings): Stripe {
   });
 }
 
-// https://docs.stripe.com/currencies: zero-decimal currencies; three-decimal ones, whose last digit must be 0; two currencies without
-// fractions that Stripe counts in hundredths. Which decimals a currency has here can differ, as for the ariary.
-const withoutDecimals = 'BIF CLP DJF GNF JPY KMF KRW MGA PYG RWF VND VUV XAF XOF XPF'.split(' ');
-const withThreeDecimals = 'BHD JOD KWD OMR TND'.split(' ');
-const wholeHundreds = 'ISK UGX'.split(' ');
-
-/** Stripe's units of a currency. */
-function unitsOf(currency: string): { decimals: number; step: number } {
-  if (withoutDecimals.includes(currency)) return { decimals: 0, step: 1 };
-  if (withThreeDecimals.includes(currency)) return { decimals: 3, step: 10 };
-  return { decimals: 2, step: wholeHundreds.includes(currency) ? 100 : 1 };
-}
-
 /** The amount of a refund in Stripe's units, or the failure if Stripe cannot refund such an amount. */
 function refundable(order: RefundOrder): number | RefundAnswer {
   try {
-    return toProviderUnits(order.amount, order, unitsOf(order.currency));
+    return toProviderUnits(order.amount, order, stripeUnits(order.currency));
   } catch (error) {
     if (error instanceof ProviderRefusal) return { accepted: false, failure: error.code, isFinal: true };
     throw error;
   }
+}
+
+const hasFailed = ({ status }: Pick<Stripe.Refund, 'status'>) => status === 'failed' || status === 'canceled';
+
+/** `pending` and `requires_action` are not final: such a refund can still fail. */
+function answerOf(refund: Stripe.Refund): RefundAnswer {
+  const { id, status, failure_reason } = refund;
+  if (hasFailed(refund)) return { accepted: false, failure: failure_reason ?? status! };
+  return { accepted: true, reference: id, isPending: status !== 'succeeded' };
 }
 
 function parametersOf(order: Order): Stripe.Checkout.SessionCreateParams {
@@ -134,7 +135,7 @@ function parametersOf(order: Order): Stripe.Checkout.SessionCreateParams {
         quantity: 1,
         price_data: {
           currency: order.currency.toLowerCase(),
-          unit_amount: toProviderUnits(order.amount, order, unitsOf(order.currency)),
+          unit_amount: toProviderUnits(order.amount, order, stripeUnits(order.currency)),
           product_data: { name: order.description },
         },
       },
@@ -150,9 +151,11 @@ function reportOf({ id, status, payment_status, amount_total, currency, payment_
   if (payment_status === 'paid' && amount_total !== null && currency !== null) {
     const charge = typeof payment_intent === 'string' ? payment_intent : (payment_intent?.id ?? id);
     const code = currency.toUpperCase();
-    return { outcome: 'succeeded', amount: amount_total, decimals: unitsOf(code).decimals, currency: code, charge };
+    return { outcome: 'succeeded', amount: amount_total, decimals: stripeUnits(code).decimals, currency: code, charge };
   }
-  return status === 'expired' ? { outcome: 'expired' } : { outcome: 'open' };
+  if (status === 'expired') return { outcome: 'expired' };
+  // A payment method such as a bank debit: Stripe knows the result after some days.
+  return { outcome: 'open', isProcessing: status === 'complete' && payment_status === 'unpaid' };
 }
 
 function parseNotice(stripe: Stripe, secret: string, { body, headers, now }: RawNotice): Notice | undefined {
@@ -160,11 +163,8 @@ function parseNotice(stripe: Stripe, secret: string, { body, headers, now }: Raw
   if (typeof signature !== 'string') return undefined;
   // Throws if the signature is wrong, or older than the library's tolerance of five minutes.
   const event = stripe.webhooks.constructEvent(body, signature, secret, undefined, undefined, now);
-  if (event.type === 'refund.failed') {
-    const { id, failure_reason, metadata } = event.data.object;
-    if (metadata?.refund === undefined) return { kind: 'irrelevant' };
-    return { kind: 'refund', id: event.id, reference: id, failure: failure_reason ?? 'failed' };
-  }
+  const ofMoney = parseMoneyNotice(event);
+  if (ofMoney) return ofMoney;
   if (event.type === 'checkout.session.async_payment_failed')
     return noticeOf(event.id, event.data.object, { outcome: 'failed', failure: 'async_payment_failed' });
   const isResult =
@@ -172,6 +172,50 @@ function parseNotice(stripe: Stripe, secret: string, { body, headers, now }: Raw
     event.type === 'checkout.session.async_payment_succeeded' ||
     event.type === 'checkout.session.expired';
   return isResult ? noticeOf(event.id, event.data.object, reportOf(event.data.object)) : { kind: 'irrelevant' };
+}
+
+/** The notice of an event about a refund or a dispute; undefined for another event. */
+function parseMoneyNotice(event: Stripe.Event): Notice | undefined {
+  if (event.type === 'refund.created') {
+    const { id, status, amount, currency, metadata, payment_intent } = event.data.object;
+    // The metadata of this service's refunds name them. Others are made on the dashboard, or by another program.
+    if (metadata?.refund !== undefined) return { kind: 'irrelevant' };
+    return alertOf(event.id, 'refund', payment_intent, { refund: id, status, amount, currency });
+  }
+  if (event.type === 'refund.failed') {
+    const { failure_reason } = event.data.object;
+    return resultOf(event.id, event.data.object, { accepted: false, failure: failure_reason ?? 'failed' });
+  }
+  if (event.type === 'refund.updated' || event.type === 'charge.refund.updated')
+    return resultOf(event.id, event.data.object, answerOf(event.data.object));
+  if (
+    event.type === 'charge.dispute.created' ||
+    event.type === 'charge.dispute.updated' ||
+    event.type === 'charge.dispute.funds_withdrawn' ||
+    event.type === 'charge.dispute.funds_reinstated' ||
+    event.type === 'charge.dispute.closed'
+  ) {
+    const { id, status, reason, amount, currency, payment_intent } = event.data.object;
+    const details = { event: event.type, dispute: id, status, reason, amount, currency };
+    return alertOf(event.id, 'dispute', payment_intent, details);
+  }
+  return undefined;
+}
+
+/** The notice of a refund of this service that has a result. */
+function resultOf(eventId: string, { id, metadata }: Stripe.Refund, answer: RefundAnswer): Notice {
+  if (metadata?.refund === undefined || (answer.accepted && answer.isPending)) return { kind: 'irrelevant' };
+  return { kind: 'refund', id: eventId, refund: metadata.refund, reference: id, answer };
+}
+
+function alertOf(
+  id: string,
+  about: AlertSubject,
+  payment: string | Stripe.PaymentIntent | null,
+  details: Extract<Notice, { kind: 'alert' }>['details'],
+): Notice {
+  const charge = typeof payment === 'string' ? payment : payment?.id;
+  return charge === undefined ? { kind: 'irrelevant' } : { kind: 'alert', id, about, charge, details };
 }
 
 function noticeOf(id: string, session: Session, report: Report): Notice {

@@ -2,13 +2,19 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { PaymentSessionStatus, RefundStatus } from '../../../generated/enumerations';
 import type { Database } from '../../../src/database/connection';
+import { delayAfter } from '../../../src/payments/refunds';
 import type { Random } from '../random';
+
+/** How long an attempt to pay out a refund at the sandbox lasts at most, in ms, even while the database is restarted. */
+const longestAttemptMs = 10_000;
 
 /**
  * Changes rows of the database so that the storm need not wait for hours: it ends holds and sessions, makes refunds due or gives them up, and makes
  * the sandbox refuse refunds. The servers' clocks are real.
  */
 export class TimeSimulator {
+  /** When each claim of a refund was first seen. */
+  private claims = new Map<string, number>();
   /** The number of payments whose refunds the sandbox has refused. */
   refusals = 0;
 
@@ -70,10 +76,29 @@ export class TimeSimulator {
     await this.change(() => this.restoreMoney());
   }
 
-  /** Makes all pending refunds due now. */
+  /**
+   * Makes due the pending refunds that wait after a rejection, and those whose attempt was claimed longer ago than any attempt of the storm lasts:
+   * its process was killed, and hours later the claim would be over.
+   */
   private async makeRefundsDue(): Promise<void> {
-    await sql`update payment_refund set next_attempt_at = ${Date.now()}
-      where status = 0 and next_attempt_at > ${Date.now() + 2_000}`.execute(this.db);
+    const waiting = await this.db
+      .selectFrom('payment_refund')
+      .select(['id', 'attempts', 'next_attempt_at', 'updated_at'])
+      .where('status', '=', RefundStatus.Pending)
+      .where('next_attempt_at', '>', Date.now() + 2_000)
+      .execute();
+    const now = performance.now();
+    const claims = new Map<string, number>();
+    for (const { id, attempts, next_attempt_at, updated_at } of waiting) {
+      const isRejected = next_attempt_at === updated_at + delayAfter(attempts - 1);
+      const claim = `${id} ${next_attempt_at}`;
+      const seenAt = this.claims.get(claim) ?? now;
+      claims.set(claim, seenAt);
+      if (!isRejected && now - seenAt < longestAttemptMs) continue;
+      await sql`update payment_refund set next_attempt_at = ${Date.now()}
+        where id = ${id} and status = 0 and next_attempt_at = ${next_attempt_at}`.execute(this.db);
+    }
+    this.claims = claims;
   }
 
   /** Expires all open sessions and ends all waits, so that the servers read every unpaid session and retry every refund. */

@@ -64,9 +64,11 @@ export interface PaymentRefundTable {
   status: Enumeration<'RefundStatus'>;
   amount_minor: Fixed<MinorUnits>;
   currency_id: Fixed<number>;
+  /** The provider's id of the refund; null until it has accepted it. A Pending refund with a reference waits for the provider's result. */
   reference: string | null;
+  /** The number of requests, and of reads of the result. */
   attempts: number;
-  /** When the provider is asked next; null unless Pending. */
+  /** When the provider is asked next, at the end of the present attempt's claim; null unless Pending. */
   next_attempt_at: Instant | null;
   give_up_at: Instant;
   failure: string | null;
@@ -88,7 +90,7 @@ export interface SandboxPaymentTable {
   /** JSON: the notices that are not sent yet, each with the time at which it is due. */
   notices: string;
   notices_due_at: Instant | null;
-  /** JSON: amounts by charge and idempotency key. */
+  /** JSON: amounts by charge and id of the refund. */
   refunds: string;
   created_at: Fixed<Instant>;
 }

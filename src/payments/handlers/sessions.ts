@@ -105,7 +105,9 @@ export const cancelPaymentSession: Handler<'cancelPaymentSession'> = async ({ pa
   if (!found) return notFound('session');
   const at = clock.now();
   await database.transaction(async (trx) => {
-    if (!(await setSession(trx, found.id, [Created, Pending], { status: Cancelled, updated_at: at }))) return;
+    // The job soon closes the provider's page.
+    const changes = { status: Cancelled, next_read_at: at, updated_at: at };
+    if (!(await setSession(trx, found.id, [Created, Pending], changes))) return;
     await publishSession(trx, 'paymentSession.cancelled', await getSession(trx, found.id), at);
   });
   const session = await getSession(database.write, found.id);

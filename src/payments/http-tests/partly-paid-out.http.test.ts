@@ -38,7 +38,7 @@ async function partlyPaidOut() {
   const refuse = () => Promise.resolve({ accepted: false, failure: 'closed', isFinal: true } as const);
   replaceProvider(app, 'sandbox', {
     ...original,
-    refund: (order) => (order.amount === 27_000 ? original.refund(order) : refuse()),
+    refund: (order, signal) => (order.amount === 27_000 ? original.refund(order, signal) : refuse()),
   });
   await payOutRefunds(app);
   replaceProvider(app, 'sandbox', undefined);

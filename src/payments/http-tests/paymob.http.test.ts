@@ -248,6 +248,12 @@ test('a refund whose response was lost is paid out once', async () => {
   await payOutRefunds(app);
   expect(await refundsOf(app, started.reservation)).toMatchObject([{ status: RefundStatus.Pending }]);
   const now = app.clock.now();
+  // Paymob may show the refund later than it makes it.
+  app.clock.set(now + hour / 4 - 1);
+  const shown = refunded;
+  refunded = 0;
+  expect(await payOutRefunds(app)).toBe(0);
+  refunded = shown;
   app.clock.set(now + hour);
   await payOutRefunds(app);
   app.clock.set(now);

@@ -53,8 +53,8 @@ test('a refund whose response was lost is retried with the same key and paid out
   const { reservation, reference } = await paid();
   await cancelStay(reservation);
   change({
-    refund: async (order) => {
-      await original().refund(order);
+    refund: async (order, signal) => {
+      await original().refund(order, signal);
       throw new Error('killed');
     },
   });
@@ -185,9 +185,9 @@ test('sends one refund of a payment at a time, so that the amount refunded befor
   await cancelStay(reservation);
   const asked: number[] = [];
   change({
-    refund: async (order) => {
+    refund: async (order, signal) => {
       asked.push(order.amount);
-      await original().refund(order);
+      await original().refund(order, signal);
       throw new Error('killed');
     },
   });

@@ -53,6 +53,8 @@ export function createSandbox({ config, database, clock }: ProviderNeeds): Payme
         return answer;
       });
     },
+    // The sandbox pays out what it accepts.
+    readRefund: ({ reference }) => Promise.resolve({ accepted: true, reference }),
     parseNotice: (notice) => parseNotice(config, notice),
   };
 }
@@ -89,12 +91,12 @@ export function reportOf({ status, paid_minor, currency, reference }: SandboxPay
   return { outcome: 'open' };
 }
 
-/** Adds a refund to those of a payment. The same key always has the same answer. */
+/** Adds a refund to those of a payment. An id that was paid out is not paid out again, whatever the key. */
 function refunded(payment: SandboxPayment, order: RefundOrder): { refunds: string; answer: RefundAnswer } {
   const refunds = JSON.parse(payment.refunds) as Record<string, number>;
-  const accepted: RefundAnswer = { accepted: true, reference: `ref_${order.key}` };
+  const accepted: RefundAnswer = { accepted: true, reference: `ref_${order.id}` };
   const { charge } = order.session;
-  const name = `${charge} ${order.key}`;
+  const name = `${charge} ${order.id}`;
   if (refunds[name] !== undefined) return { refunds: payment.refunds, answer: accepted };
   const ofCharge = Object.entries(refunds).filter(([other]) => other.startsWith(`${charge} `));
   const sum = ofCharge.reduce((total, [, amount]) => total + amount, 0);
