@@ -157,7 +157,7 @@ async function main(): Promise<void> {
     args: ['--no-sandbox', '--disable-background-networking'],
   });
   try {
-    const tokens = await fillMarketplace(service);
+    const tokens = await fillMarketplace(service, database);
     const addresses = { url: page.origin, service, database, reports };
     await inLanes(3, tasksOf(browser, addresses, tokens));
     // It moves the clock of the service.
