@@ -46,6 +46,8 @@ export async function requestToBook(browser: Browser, guest: Session, addresses:
   });
   await guest.page.reload();
   await rowOf(guest, begin).getByText('The roof is being repaired.').waitFor();
-  await guest.page.locator('.row:not(.request)', { hasText: title }).first().getByRole('link').click();
+  const { data: stays } = await client.getMyReservations();
+  const booked = stays.find(({ property, startDate }) => property.id === id && startDate === day(begin + 5))!;
+  await guest.page.locator(`.row a[href$="trips/${booked.id}"]`).click();
   await guest.page.locator('.status.Pending').waitFor();
 }

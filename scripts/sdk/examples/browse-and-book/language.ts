@@ -94,9 +94,17 @@ export const weekdays = [0, 1, 2, 3, 4, 5, 6].map((column) => (firstWeekday + co
 /** `Friday or Saturday`. */
 export const anyOf = (texts: string[]) => new Intl.ListFormat(locale, { type: 'disjunction' }).format(texts);
 
-/** Puts facts in one line. In Arabic, a dot between them would look like the digit zero. */
+/**
+ * Puts facts in one line. In Arabic, a dot between them would look like the digit zero. Each keeps its order in the direction of the page: a
+ * number does not join a name in Latin letters before it.
+ */
 export const facts = (...texts: (string | false | null | undefined)[]) =>
-  texts.filter(Boolean).join(language === 'ar' ? ' | ' : ' · ');
+  texts
+    .filter((text): text is string => Boolean(text))
+    .map((text) =>
+      language === 'ar' ? `\u2067${text}\u2069` : /\p{Script=Arabic}/u.test(text) ? `\u2066${text}\u2069` : text,
+    )
+    .join(language === 'ar' ? ' | ' : ' · ');
 
 /** The plural form for `value`. */
 export function count(value: number, forms: Forms): string {
