@@ -7,6 +7,8 @@ export const stays: StayWords = {
   upcoming: 'القادمة',
   past: 'السابقة',
   cancelled: 'الملغاة',
+  bookNow: 'احجز الآن',
+  priceDetails: 'تفاصيل السعر',
   guestIs: (name) => `الضيف: ${name}`,
   cancelReason: 'السبب، ويقرؤه الضيف',
   refundByOwner: (amount) => `إذا ألغيت الآن يسترد الضيف ${amount}.`,

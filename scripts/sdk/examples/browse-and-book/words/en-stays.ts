@@ -8,6 +8,8 @@ export const stays = {
   upcoming: 'Upcoming',
   past: 'Past',
   cancelled: 'Cancelled',
+  bookNow: 'Book now',
+  priceDetails: 'Price details',
   guestIs: (name: string) => `Guest: ${name}`,
   cancelReason: 'Reason, which the guest can read',
   refundByOwner: (amount: string) => `If you cancel now, the guest gets back ${amount}.`,
