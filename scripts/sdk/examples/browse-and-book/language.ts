@@ -58,11 +58,12 @@ export function switchLanguage(to: Language): void {
 
 export const number = (value: number) => new Intl.NumberFormat(locale).format(value);
 
-/** Formats an amount in major units; whole amounts have no decimals. */
+/** Formats an amount in major units. Whole amounts have no decimals, and others no third one that is zero: 60.750 reads as thousands. */
 export const money = (amount: number, currency: string, signDisplay: 'auto' | 'exceptZero' = 'auto') =>
   new Intl.NumberFormat(locale, {
     style: 'currency',
     currency,
+    minimumFractionDigits: 2,
     trailingZeroDisplay: 'stripIfInteger',
     signDisplay,
   }).format(amount);
@@ -84,6 +85,9 @@ export const days = (from: string, to: string) =>
 /** Formats a point in time, in the user's time zone. */
 export const moment = (instant: string) =>
   new Intl.DateTimeFormat(locale, { ...date, hour: 'numeric', minute: '2-digit' }).format(new Date(instant));
+
+/** The date of a point in time, in the user's time zone. */
+export const dateOf = (instant: string) => new Intl.DateTimeFormat(locale, date).format(new Date(instant));
 
 /** The name of a day of the week: 1 for Monday to 7 for Sunday. 1 January 2024 was a Monday. */
 export const weekday = (of: number, length: 'long' | 'short' = 'long') => day(`2024-01-0${of}`, { weekday: length });
