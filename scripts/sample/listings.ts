@@ -13,6 +13,7 @@ import {
 } from 'rental-marketplace-sdk';
 import { picturesOf } from './pictures';
 import { type Place, places } from './places';
+import { type Records, nameRecords } from './records';
 import { type SandboxTokens, addStays } from './stays';
 
 const services = ['Internet', 'Electricity', 'HotWater', 'AirConditioning', 'Kitchen'] satisfies Service[] as Service[];
@@ -57,15 +58,16 @@ export function listingOf(place: Place, images: string[]) {
 export const sampleCode = 'WELCOME-10';
 
 /**
- * Resets the sandbox of the service at `baseUrl`, which must run with `SANDBOX=on`, and adds listings to browse and a promotion. All existing data is deleted.
- * Returns the tokens of the sandbox's users (customer@example.com, owner@example.com, …).
+ * Resets the sandbox of the service at `baseUrl`, which must run with `SANDBOX=on` on the database with the URL `database`, and adds
+ * listings to browse and a promotion. All existing data is deleted. Returns the tokens of the sandbox's users (customer@example.com, owner@example.com, …).
  */
-export async function fillMarketplace(baseUrl: string): Promise<SandboxTokens> {
+export async function fillMarketplace(baseUrl: string, database: string): Promise<SandboxTokens> {
   const response = await fetch(`${baseUrl}/Sandbox/Reset`, { method: 'POST' });
   if (!response.ok) throw new Error(`POST /Sandbox/Reset: ${response.status}`);
-  const { tokens, propertyIds, recordIds } = ((await response.json()) as Reset).data;
+  const { data } = (await response.json()) as { data: Records<SandboxTokens> };
+  const { tokens, propertyIds, recordIds } = data;
   const { requestListing, rulesListing, pricedListing, monthlyListing } = recordIds;
-  // The sandbox's own listings are test data and are hidden.
+  // The sandbox's own listings have no description, and are hidden.
   for (const [token, id] of [
     [tokens.owner, propertyIds.active],
     ...[propertyIds.otherOwnerActive, requestListing, rulesListing, pricedListing, monthlyListing].map(
@@ -73,6 +75,7 @@ export async function fillMarketplace(baseUrl: string): Promise<SandboxTokens> {
     ),
   ] as const)
     await createClient({ baseUrl, token }).changeRentPropertyStatus({ id, propertyStatus: PropertyStatus.Inactive });
+  await nameRecords(baseUrl, database, data);
   const owner = createClient({ baseUrl, token: tokens.owner });
   for (const place of places.toReversed()) {
     const pictures = await Promise.all(picturesOf(...place.looks, place.building === BuildingType.Studio));
@@ -97,12 +100,4 @@ export async function fillMarketplace(baseUrl: string): Promise<SandboxTokens> {
   });
   await addStays(baseUrl, tokens);
   return tokens;
-}
-
-interface Reset {
-  data: {
-    tokens: SandboxTokens;
-    propertyIds: { active: number; otherOwnerActive: number };
-    recordIds: Record<'requestListing' | 'rulesListing' | 'pricedListing' | 'monthlyListing', number>;
-  };
 }

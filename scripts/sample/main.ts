@@ -74,7 +74,7 @@ async function main(): Promise<void> {
       };
       server = await startServerProcess(environment, { folder, onLine: (line) => console.log(`  ${line}`) });
       service = server.url;
-      const { admin } = await fillMarketplace(service);
+      const { admin } = await fillMarketplace(service, database);
       stopConfirming = confirmAtEnter(service, admin, database);
       console.log(`The sample client is at ${page.origin}. Register there, or log in as customer@example.com, who has bookings in
 every state, rents by the month and is asked for a change of a stay, or as owner@example.com, the owner of the listings. The dialog shows the code. After you send a receipt or pictures of an identity card, press Enter here to confirm them as the administrator.`);

@@ -51,9 +51,10 @@ async function propose(session: Session, [arrival, departure]: [string, string])
   await page.getByText(words.changeByYou).waitFor();
 }
 
-export async function changeStay(browser: Browser, guest: Session, addresses: Addresses): Promise<void> {
+/** `index` is that of the look: each has its own nights. */
+export async function changeStay(browser: Browser, guest: Session, addresses: Addresses, index: number): Promise<void> {
   const words = wordsOf(guest.look);
-  const begin = guest.look.language === 'ar' ? 230 : 250;
+  const begin = 230 + 20 * index;
   const client = await logInAs(guest, addresses, users[0]);
   const { data: found } = await client.getRentProperties({ maxPrice: 30 });
   const room = found.find(({ depositAmount }) => depositAmount === 0)!;

@@ -1,9 +1,12 @@
-/** The owner of a listing sets the price of nights, closes and blocks some, and sets rules of arrival; the calendar of a guest follows them. */
+/**
+ * The owner adds a listing, sets the price of nights of another, closes and blocks some, and sets rules of arrival; the calendar of a guest
+ * follows them.
+ */
 import { deepStrictEqual, ok, strictEqual } from 'node:assert';
-import { BookingMode, createClient } from 'rental-marketplace-sdk';
+import { BookingMode, City, RentType, createClient } from 'rental-marketplace-sdk';
 import type { Browser } from 'playwright-core';
 import { withOwner } from './changes';
-import { type Addresses, type Session, chooseDay, inspect, logInAs, wordsOf } from './seen';
+import { type Addresses, type Session, chooseDay, inspect, logInAs, nameOf, wordsOf } from './seen';
 
 const addDays = (date: string, days: number) =>
   new Date(Date.parse(date) + days * 86_400_000).toISOString().slice(0, 10);
@@ -148,6 +151,27 @@ async function chooseStay(session: Session, { url }: Addresses, id: number, frid
   await inspect(session, 'listing-ruled-stay');
 }
 
+/** The owner adds a listing that is rented by the month, so that the search by the night stays as it is. */
+async function addListing(session: Session): Promise<void> {
+  const { page, look } = session;
+  const words = wordsOf(look);
+  await page.getByRole('link', { name: words.addListing }).click();
+  const add = page.getByRole('button', { name: words.addListing });
+  await add.click();
+  await page.getByText(words.required).first().waitFor();
+  await inspect(session, 'new-listing');
+  const title = `Two rooms by the old station ${nameOf(look)}`;
+  await page.getByLabel(words.listingTitle).fill(title);
+  await page.getByLabel(words.city).selectOption(String(City.Amman));
+  await page.getByLabel(words.kind).selectOption(String(RentType.Monthly));
+  await page.getByLabel(words.listingPrice).fill('390');
+  await add.click();
+  await page.waitForURL(/#\/listings\/\d+/);
+  await page.getByRole('link', { name: title }).waitFor();
+  await page.getByRole('link', { name: words.listings, exact: true }).first().click();
+  await page.getByRole('link', { name: title }).waitFor();
+}
+
 /** `index` is that of the look: each has its own listing. */
 export async function manageListing(
   browser: Browser,
@@ -167,6 +191,7 @@ export async function manageListing(
     await owner.page.getByRole('link', { name: words.listings, exact: true }).click();
     await owner.page.locator('.row').first().waitFor();
     await inspect(owner, 'owner-listings');
+    await addListing(owner);
     await owner.page.getByRole('link', { name: title }).click();
     await setNights(owner, friday);
     await block(owner, addDays(friday, 10));

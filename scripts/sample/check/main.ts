@@ -42,6 +42,9 @@ const bookingLooks = ['390-light-ar', '390-dark-en', '768-dark-ar', '1440-light-
 /** Looks in which a guest and an owner change a stay and rent by the month. */
 const stayLooks = ['390-dark-ar', '768-light-en'];
 
+/** More looks, in which they do what several looks can do: other checks need a review or an identity that there is once in each language. */
+const wideStayLooks = ['1440-light-ar', '1440-dark-en'];
+
 /** Looks in which an owner manages a listing: those of {@link stayLooks}, and a wide one in the other direction. */
 const hostingLooks = [...stayLooks, '1440-light-ar'];
 
@@ -59,7 +62,7 @@ async function inLanes(lanes: number, tasks: (() => Promise<void>)[]): Promise<v
 
 type Act = (session: Session) => Promise<void>;
 
-/** What a guest and an owner do with stays, in one look. */
+/** What a guest and an owner do with stays, in each of {@link stayLooks}. */
 function staysOf(
   browser: Browser,
   addresses: Addresses,
@@ -67,24 +70,38 @@ function staysOf(
   task: (title: string, act: Act) => () => Promise<void>,
 ): (() => Promise<void>)[] {
   return [
-    task('decisions, which are not for guests', (session) => staysHidden(session, addresses)),
-    task('changes of a stay, by the guest and by the owner', (session) => changeStay(browser, session, addresses)),
     task('rent by the month, for the guest and for the owner', (session) => rentByMonth(browser, session, addresses)),
-    task('messages between the guest and the owner', (session) => exchangeMessages(browser, session, addresses)),
-    task('a picture in a message about a confirmed stay', (session) => sendPicture(browser, session, addresses)),
-    task('a request to book, declined and accepted by the owner', (session) =>
-      requestToBook(browser, session, addresses),
-    ),
-    task('a saved search, and a notification of a new match', (session) =>
-      saveSearches(session, addresses, tokens.owner),
-    ),
     task('complaints by the guest and by the owner', (session) => report(browser, session, addresses, tokens.admin)),
-    task('facets and the map of the search', (session) => narrowSearch(session, addresses)),
-    task('a map of a search whose pages are empty or do not end', (session) => readsPagesForMap(session, addresses)),
     task('pictures of an identity card, which are checked', (session) =>
       verifyIdentity(session, addresses, tokens.admin),
     ),
     task('reviews by the guest and by the owner', (session) => writeReviews(browser, session, addresses)),
+  ];
+}
+
+/** What they do in {@link wideStayLooks} too. `index` is that of the look: each has its own nights and listings. */
+function repeatedStaysOf(
+  browser: Browser,
+  addresses: Addresses,
+  tokens: SandboxTokens,
+  task: (title: string, act: Act) => () => Promise<void>,
+  index: number,
+): (() => Promise<void>)[] {
+  return [
+    task('decisions, which are not for guests', (session) => staysHidden(session, addresses)),
+    task('changes of a stay, by the guest and by the owner', (session) =>
+      changeStay(browser, session, addresses, index),
+    ),
+    task('messages between the guest and the owner', (session) => exchangeMessages(browser, session, addresses, index)),
+    task('a picture in a message about a confirmed stay', (session) => sendPicture(browser, session, addresses)),
+    task('a request to book, declined and accepted by the owner', (session) =>
+      requestToBook(browser, session, addresses, index),
+    ),
+    task('a saved search, and a notification of a new match', (session) =>
+      saveSearches(session, addresses, tokens.owner),
+    ),
+    task('facets and the map of the search', (session) => narrowSearch(session, addresses)),
+    task('a map of a search whose pages are empty or do not end', (session) => readsPagesForMap(session, addresses)),
   ];
 }
 
@@ -126,7 +143,9 @@ function tasksOf(browser: Browser, addresses: Addresses, tokens: SandboxTokens):
         ]
       : [];
     const stays = stayLooks.includes(name) ? staysOf(browser, addresses, tokens, task) : [];
-    return [first, ...decisions, ...hosting, ...stays];
+    const index = [...stayLooks, ...wideStayLooks].indexOf(name);
+    const repeated = index < 0 ? [] : repeatedStaysOf(browser, addresses, tokens, task, index);
+    return [first, ...decisions, ...hosting, ...repeated, ...stays];
   });
 }
 
@@ -157,7 +176,7 @@ async function main(): Promise<void> {
     args: ['--no-sandbox', '--disable-background-networking'],
   });
   try {
-    const tokens = await fillMarketplace(service);
+    const tokens = await fillMarketplace(service, database);
     const addresses = { url: page.origin, service, database, reports };
     await inLanes(3, tasksOf(browser, addresses, tokens));
     // It moves the clock of the service.

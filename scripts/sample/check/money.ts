@@ -33,7 +33,8 @@ export async function seePrices(session: Session, arrival: string): Promise<void
   const week = new Date(Date.parse(arrival) + 7 * 86_400_000).toISOString().slice(0, 10);
   await page.goto(chosen.replace(/endDate=[\d-]+/, `endDate=${week}`));
   await page.reload();
-  const nights = page.locator('.sums dd.soft');
+  await page.locator('.breakdown summary').click();
+  const nights = page.locator('.lines dd');
   await nights.first().waitFor();
   // Lines of charges are no products.
   const products = (await nights.allInnerTexts()).filter((text) => text.includes('×'));
@@ -51,7 +52,7 @@ export async function tryCodes(session: Session): Promise<void> {
   const words = wordsOf(session.look);
   const total = page.locator('.sums dd').first();
   const before = await total.innerText();
-  await page.locator('.booking summary').click();
+  await page.locator('.booking summary', { hasText: words.promoCode }).click();
   const send = async (code: string) => {
     await page.getByLabel(words.promoCode).fill(code);
     await page.getByRole('button', { name: words.promoCodeUse }).click();

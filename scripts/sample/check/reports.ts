@@ -54,7 +54,7 @@ export async function report(browser: Browser, guest: Session, addresses: Addres
   await withOwner(browser, guest, addresses, async (owner) => {
     await logInAs(owner, addresses, 'owner@example.com');
     await owner.page.getByRole('link', { name: words.messages }).click();
-    await owner.page.locator('.conversation', { hasText: 'Other' }).first().getByRole('link').click();
+    await owner.page.locator('.conversation', { hasText: 'Nour' }).first().getByRole('link').click();
     const bubble = owner.page.locator('.bubble', { hasText: 'cot for a baby' });
     await bubble.waitFor();
     await inspect(owner, 'owner-report');

@@ -13,13 +13,18 @@ async function request({ page, look }: Session, { url }: Addresses, id: number, 
 
 const rowOf = ({ page }: Session, from: number) => page.locator('.request', { hasText: `We arrive on ${day(from)}` });
 
-export async function requestToBook(browser: Browser, guest: Session, addresses: Addresses): Promise<void> {
+/** `index` is that of the look: each has its own nights. */
+export async function requestToBook(
+  browser: Browser,
+  guest: Session,
+  addresses: Addresses,
+  index: number,
+): Promise<void> {
   const words = wordsOf(guest.look);
   const client = await logInAs(guest, addresses, 'customer@example.com');
   const { data: found } = await client.getRentProperties({ pageSize: 50 });
   const { id } = found.find(({ propertyInformation }) => propertyInformation.title === title)!;
-  // Each language has its own nights.
-  const begin = guest.look.language === 'ar' ? 60 : 80;
+  const begin = 60 + 20 * index;
   const send = async (from: number) => {
     await request(guest, addresses, id, from);
     await inspect(guest, 'request');
@@ -46,6 +51,8 @@ export async function requestToBook(browser: Browser, guest: Session, addresses:
   });
   await guest.page.reload();
   await rowOf(guest, begin).getByText('The roof is being repaired.').waitFor();
-  await guest.page.locator('.row:not(.request)', { hasText: title }).first().getByRole('link').click();
+  const { data: stays } = await client.getMyReservations();
+  const booked = stays.find(({ property, startDate }) => property.id === id && startDate === day(begin + 5))!;
+  await guest.page.locator(`.row a[href$="trips/${booked.id}"]`).click();
   await guest.page.locator('.status.Pending').waitFor();
 }

@@ -4,40 +4,48 @@ import { SavedSearchNotify, createClient } from 'rental-marketplace-sdk';
 import { listingOf } from '../listings';
 import { notifyOfSavedSearches } from '../notices';
 import { places } from '../places';
-import { type Addresses, type Session, inspect, logInAs, openFilters, wordsOf } from './seen';
+import { type Addresses, type Session, inspect, logInAs, nameOf, openFilters, wordsOf } from './seen';
+
+const turns: Record<string, Promise<void>> = {};
 
 /** The token is that of the owner of the listings. */
 export async function saveSearches(session: Session, addresses: Addresses, token: string): Promise<void> {
+  // Each language has its own listing, and the looks of a language take turns to make it cheaper.
+  const title = session.look.language === 'ar' ? 'Desert house under the stars' : 'High above the marina';
+  const save = () => saveSearch(session, addresses, token, title);
+  await (turns[title] = (turns[title] ?? Promise.resolve()).then(save, save));
+}
+
+async function saveSearch(session: Session, addresses: Addresses, token: string, title: string): Promise<void> {
   const { page, look } = session;
   const words = wordsOf(look);
-  // Each language has its own listing.
-  const title = look.language === 'ar' ? 'Desert house under the stars' : 'High above the marina';
+  const name = nameOf(look);
   const place = places.find((one) => one.title === title)!;
   const client = await logInAs(session, addresses, 'customer@example.com');
   await page.goto(`${addresses.url}/#/?city=${place.where[0]}`);
   await page.getByRole('link', { name: title }).waitFor();
   await openFilters(session);
-  await page.getByLabel(words.maxPrice).fill(String(place.price - 1));
+  const { data: found } = await client.getRentProperties({ city: place.where[0], pageSize: 50 });
+  const { id, propertyInformation, price } = found.find((one) => one.propertyInformation.title === title)!;
+  await page.getByLabel(words.maxPrice).fill(String(price - 1));
   await page.getByRole('button', { name: words.find, exact: true }).click();
   await page.getByText(words.nothingFits).waitFor();
 
   await page.getByRole('button', { name: words.saveSearch }).click();
-  await page.getByLabel(words.searchName).fill(`${place.price}`);
+  await page.getByLabel(words.searchName).fill(name);
   await inspect(session, 'save-search');
   await page.getByRole('button', { name: words.save, exact: true }).click();
   await page.getByRole('link', { name: words.searchSaved }).click();
-  const row = page.locator('.saved', { has: page.getByRole('link', { name: `${place.price}`, exact: true }) });
+  const row = page.locator('.saved', { has: page.getByRole('link', { name, exact: true }) });
   await row.waitFor();
 
   const owner = createClient({ baseUrl: addresses.service, token });
-  const { data: found } = await client.getRentProperties({ city: place.where[0], pageSize: 50 });
-  const { id, propertyInformation } = found.find((one) => one.propertyInformation.title === title)!;
-  const cheaper = { ...place, price: place.price - 1 };
+  const cheaper = { ...place, price: price - 1 };
   await owner.updateRentProperty({ id, ...listingOf(cheaper, propertyInformation.images) });
   await notifyOfSavedSearches(addresses.database);
 
   await page.getByRole('link', { name: words.news }).click();
-  const notification = page.locator('.sheet', { hasText: `${place.price}` });
+  const notification = page.locator('.sheet', { hasText: name });
   await notification.getByRole('link', { name: words.showMatches }).first().click();
   await page.waitForURL(/city=/);
   await page.getByRole('link', { name: title }).waitFor();
@@ -48,7 +56,7 @@ export async function saveSearches(session: Session, addresses: Addresses, token
   await row.getByLabel(words.notify).selectOption(String(SavedSearchNotify.Off));
   await changed;
   const { data: searches } = await client.getMySavedSearches();
-  strictEqual(searches.find(({ name }) => name === String(place.price))!.notify, SavedSearchNotify.Off);
+  strictEqual(searches.find((one) => one.name === name)!.notify, SavedSearchNotify.Off);
   await row.getByRole('button', { name: words.remove }).click();
   await row.waitFor({ state: 'detached' });
 }

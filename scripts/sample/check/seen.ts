@@ -1,4 +1,4 @@
-import { deepStrictEqual, ok } from 'node:assert';
+import { deepStrictEqual, doesNotMatch, ok } from 'node:assert';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
@@ -113,7 +113,10 @@ function problems(page: Page): Promise<string[]> {
   })()`);
 }
 
-/** Takes a screenshot; checks that pictures are loaded, nothing overflows the window, and axe finds no serious problem. */
+/**
+ * Takes a screenshot; checks that pictures are loaded, nothing overflows the window, no name of the sandbox's test data is visible, and axe
+ * finds no serious problem.
+ */
 export async function inspect(session: Session, view: string): Promise<void> {
   const { page, reports, look } = session;
   const name = `${nameOf(look)}-${view}`;
@@ -127,6 +130,7 @@ export async function inspect(session: Session, view: string): Promise<void> {
   await page.screenshot({ path: join(reports, `${name}.png`), fullPage: true });
   const overflow = await page.evaluate(() => document.scrollingElement!.scrollWidth - innerWidth);
   ok(overflow <= 0, `${name} is ${overflow} pixels wider than the window`);
+  doesNotMatch(await page.locator('body').innerText(), /Example/, `${name} shows test data`);
   deepStrictEqual(await problems(page), [], name);
 }
 

@@ -109,8 +109,8 @@ async function register(session: Session, email: string): Promise<void> {
   const words = wordsOf(session.look);
   const dialog = page.locator('dialog.login');
   await dialog.getByRole('button', { name: words.register }).click();
-  await dialog.getByLabel(words.firstName).fill('Example');
-  await dialog.getByLabel(words.lastName).fill('Guest');
+  await dialog.getByLabel(words.firstName).fill('Amal');
+  await dialog.getByLabel(words.lastName).fill('Rashid');
   await dialog.getByLabel(words.email).fill('customer@example.com');
   await dialog.getByRole('button', { name: words.createAccount }).click();
   await dialog.locator('[aria-invalid=true]').waitFor();

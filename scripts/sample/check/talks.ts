@@ -13,11 +13,26 @@ async function send({ page, look }: Session, text: string): Promise<void> {
   await page.locator('.bubble.own', { hasText: text.slice(0, 12) }).waitFor();
 }
 
-/** The guest writes from a listing; the owner reads it in the list of messages and answers, which appears without a reload. */
-export async function exchangeMessages(browser: Browser, guest: Session, addresses: Addresses): Promise<void> {
+/** Each look has its own listing, so that its conversation is new. */
+const titles = [
+  'Desert house under the stars',
+  'High above the marina',
+  'Sunlit apartment by the citadel',
+  'استوديو هادئ بإطلالة على المدينة',
+];
+
+/**
+ * The guest writes from a listing; the owner reads it in the list of messages and answers, which appears without a reload. `index` is that
+ * of the look.
+ */
+export async function exchangeMessages(
+  browser: Browser,
+  guest: Session,
+  addresses: Addresses,
+  index: number,
+): Promise<void> {
   const words = wordsOf(guest.look);
-  // Each language has its own listing, so that its conversation is new.
-  const title = guest.look.language === 'ar' ? 'Desert house under the stars' : 'High above the marina';
+  const title = titles[index]!;
   const client = await logInAs(guest, addresses, 'customer@example.com');
   const { data: found } = await client.getRentProperties({ pageSize: 50 });
   const { id } = found.find(({ propertyInformation }) => propertyInformation.title === title)!;

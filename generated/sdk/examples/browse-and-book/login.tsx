@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import { isApiError } from 'rental-marketplace-sdk';
 import { language, number, words } from './language.js';
 import { Field, Form, Submit } from './parts/form.js';
+import { Icon } from './parts/icon.js';
 import { Problem } from './parts/problem.js';
 import { baseUrl, forgetTokens, service } from './service.js';
 
@@ -46,7 +47,7 @@ export function Login() {
       <div class="between">
         <h2 id="login-title">{step === 'register' ? words.register : words.logIn}</h2>
         <button class="quiet close" type="button" aria-label={words.close} onClick={close}>
-          ×
+          <Icon name="close" />
         </button>
       </div>
       {step === 'logIn' && <LogInForm email={email} onEmail={sendCode} onRegister={() => setStep('register')} />}

@@ -58,11 +58,12 @@ export function switchLanguage(to: Language): void {
 
 export const number = (value: number) => new Intl.NumberFormat(locale).format(value);
 
-/** Formats an amount in major units; whole amounts have no decimals. */
+/** Formats an amount in major units. Whole amounts have no decimals, and others no third one that is zero: 60.750 reads as thousands. */
 export const money = (amount: number, currency: string, signDisplay: 'auto' | 'exceptZero' = 'auto') =>
   new Intl.NumberFormat(locale, {
     style: 'currency',
     currency,
+    minimumFractionDigits: 2,
     trailingZeroDisplay: 'stripIfInteger',
     signDisplay,
   }).format(amount);
@@ -85,6 +86,9 @@ export const days = (from: string, to: string) =>
 export const moment = (instant: string) =>
   new Intl.DateTimeFormat(locale, { ...date, hour: 'numeric', minute: '2-digit' }).format(new Date(instant));
 
+/** The date of a point in time, in the user's time zone. */
+export const dateOf = (instant: string) => new Intl.DateTimeFormat(locale, date).format(new Date(instant));
+
 /** The name of a day of the week: 1 for Monday to 7 for Sunday. 1 January 2024 was a Monday. */
 export const weekday = (of: number, length: 'long' | 'short' = 'long') => day(`2024-01-0${of}`, { weekday: length });
 
@@ -94,9 +98,17 @@ export const weekdays = [0, 1, 2, 3, 4, 5, 6].map((column) => (firstWeekday + co
 /** `Friday or Saturday`. */
 export const anyOf = (texts: string[]) => new Intl.ListFormat(locale, { type: 'disjunction' }).format(texts);
 
-/** Puts facts in one line. In Arabic, a dot between them would look like the digit zero. */
+/**
+ * Puts facts in one line. In Arabic, a dot between them would look like the digit zero. Each keeps its order in the direction of the page: a
+ * number does not join a name in Latin letters before it.
+ */
 export const facts = (...texts: (string | false | null | undefined)[]) =>
-  texts.filter(Boolean).join(language === 'ar' ? ' | ' : ' · ');
+  texts
+    .filter((text): text is string => Boolean(text))
+    .map((text) =>
+      language === 'ar' ? `\u2067${text}\u2069` : /\p{Script=Arabic}/u.test(text) ? `\u2066${text}\u2069` : text,
+    )
+    .join(language === 'ar' ? ' | ' : ' · ');
 
 /** The plural form for `value`. */
 export function count(value: number, forms: Forms): string {

@@ -1,5 +1,14 @@
 /** The price of the selected stay, and the booking. */
-import { BookingMode, type Quote, type RentProperty, RentType, UserRole, isApiError } from 'rental-marketplace-sdk';
+import {
+  BookingMode,
+  ChargeCollector,
+  type PriceLine,
+  type Quote,
+  type RentProperty,
+  RentType,
+  UserRole,
+  isApiError,
+} from 'rental-marketplace-sdk';
 import { useState } from 'preact/hooks';
 import type { Stay } from '../dates.js';
 import { count, days, facts, money, words } from '../language.js';
@@ -144,27 +153,37 @@ async function send(wanted: Wanted, quote: Quote, { guestsCount, message }: Valu
   }
 }
 
+/** The total does not contain what the owner collects. */
+const isBesideTotal = ({ collectedBy, isIncluded }: PriceLine) => collectedBy === ChargeCollector.Owner && !isIncluded;
+
+/** How the total is calculated is folded, so that the button is in view. */
 function Amounts({ quote }: { quote: Quote }) {
-  const amount = (value: number) => money(value, quote.currencyCode);
+  const { lines, currencyCode } = quote;
+  const amount = (value: number) => money(value, currencyCode);
+  const ofTotal = lines.filter((line) => !isBesideTotal(line));
   return (
-    <dl class="sums">
-      <dt>{words.total}</dt>
-      <dd>{amount(quote.totalAmount)}</dd>
-      {quote.lines.length > 1 && <PriceLines lines={quote.lines} currencyCode={quote.currencyCode} />}
-      {quote.depositAmount > 0 && (
-        <>
-          <dt>{words.dueNow}</dt>
-          <dd>{amount(quote.depositAmount)}</dd>
-        </>
+    <>
+      <dl class="sums">
+        <dt>{words.total}</dt>
+        <dd>{amount(quote.totalAmount)}</dd>
+        {quote.depositAmount > 0 && (
+          <>
+            <dt>{words.dueNow}</dt>
+            <dd>{amount(quote.depositAmount)}</dd>
+          </>
+        )}
+        <dt>{quote.rentType === RentType.Monthly ? words.dueByMonth : words.dueLater}</dt>
+        <dd>{amount(quote.balanceAmount)}</dd>
+        <PriceLines lines={lines.filter(isBesideTotal)} currencyCode={currencyCode} />
+      </dl>
+      {ofTotal.length > 1 && (
+        <details class="breakdown">
+          <summary>{words.priceDetails}</summary>
+          <dl class="lines">
+            <PriceLines lines={ofTotal} currencyCode={currencyCode} />
+          </dl>
+        </details>
       )}
-      <dt>{quote.rentType === RentType.Monthly ? words.dueByMonth : words.dueLater}</dt>
-      <dd>{amount(quote.balanceAmount)}</dd>
-      {quote.dueAtArrivalAmount > 0 && (
-        <>
-          <dt>{words.dueAtArrival}</dt>
-          <dd>{amount(quote.dueAtArrivalAmount)}</dd>
-        </>
-      )}
-    </dl>
+    </>
   );
 }

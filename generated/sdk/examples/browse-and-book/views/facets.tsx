@@ -54,6 +54,8 @@ export function Facets({ query, facets }: { query: Query; facets: SearchFacets }
   });
   const cities = one('city', facets.city ?? [], (id) => cityOf(id as City)?.name ?? '');
   const buildings = one('buildingType', facets.buildingType ?? [], (type) => nameOf('buildingType', type));
+  // The services are counted with all filters, and the types of buildings without their own.
+  const ofChosen = buildings.filter(({ isChosen }) => isChosen);
   return (
     <nav class="facets" aria-label={words.moreFilters}>
       {query['north'] && (
@@ -62,26 +64,34 @@ export function Facets({ query, facets }: { query: Query; facets: SearchFacets }
         </ul>
       )}
       {[
-        [words.city, shown(cities)] as const,
-        [words.building, shown(buildings)] as const,
-        [words.offers, shown(services)] as const,
+        [words.city, shown(cities, sumOf(cities))] as const,
+        [words.building, shown(buildings, sumOf(buildings))] as const,
+        [words.offers, shown(services, sumOf(ofChosen.length > 0 ? ofChosen : buildings))] as const,
       ].map(
         ([title, choices]) =>
           choices.length > 0 && (
-            <ul key={title} aria-label={title}>
-              {choices.map((choice) => (
-                <Chip key={choice.key} choice={choice} />
-              ))}
-            </ul>
+            <div key={title} class="facet">
+              <span class="soft note" aria-hidden="true">
+                {title}
+              </span>
+              <ul aria-label={title}>
+                {choices.map((choice) => (
+                  <Chip key={choice.key} choice={choice} />
+                ))}
+              </ul>
+            </div>
           ),
       )}
     </nav>
   );
 }
 
-/** Values that no place has are left out, unless they are the filter. */
-const shown = (choices: Choice[]) =>
-  choices.filter(({ facet, isChosen }) => facet?.count !== 0 || isChosen).slice(0, 8);
+/** How many places there are, if each has one of the values. */
+const sumOf = (choices: Choice[]) => choices.reduce((sum, { facet }) => sum + (facet?.count ?? 0), 0);
+
+/** Values that no place has, or that all of them have, are left out, unless they are the filter. */
+const shown = (choices: Choice[], total: number) =>
+  choices.filter(({ facet, isChosen }) => isChosen || (facet?.count !== 0 && facet?.count !== total)).slice(0, 8);
 
 function Chip({ choice: { name, facet, isChosen, to } }: { choice: Choice }) {
   return (

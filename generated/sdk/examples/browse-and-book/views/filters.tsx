@@ -149,7 +149,7 @@ function Dates({ stay, onStay }: { stay: Stay | undefined; onStay: (stay: Stay |
           onClick={() => setOpen(!isOpen)}
         >
           <Icon name="calendar" />
-          {stay ? days(stay.startDate, stay.endDate) : words.anyDates}
+          <span>{stay ? days(stay.startDate, stay.endDate) : words.anyDates}</span>
         </button>
         <input type="hidden" name="startDate" value={stay?.startDate ?? ''} />
         <input type="hidden" name="endDate" value={stay?.endDate ?? ''} />

@@ -1,10 +1,11 @@
 import { ComplaintSubject, type RentProperty, RentType, UserRole } from 'rental-marketplace-sdk';
-import { useState } from 'preact/hooks';
+import { useRef, useState } from 'preact/hooks';
 import { type StayRules, isVaried } from '../arrivals.js';
 import { type Stay, addMonths } from '../dates.js';
 import { anyOf, count, facts, number, weekday, weekdays, words } from '../language.js';
 import { Loaded, useLoaded } from '../loading.js';
 import { cityOf, nameOf } from '../names.js';
+import { BookBar } from '../parts/book-bar.js';
 import { Calendar } from '../parts/calendar.js';
 import { Heart, placeOf, priceOf } from '../parts/card.js';
 import { Gallery } from '../parts/gallery.js';
@@ -37,6 +38,8 @@ function Offered({ listing, query }: { listing: RentProperty; query: Record<stri
   const role = useRole();
   const [stay, setStay] = useState<Stay | undefined>(startDate && endDate ? { startDate, endDate } : undefined);
   const { timeZone = 'UTC' } = cityOf(propertyInformation.city) ?? {};
+  const card = useRef<HTMLElement>(null);
+  const calendar = useRef<HTMLHeadingElement>(null);
   const dates = useLoaded(
     async (signal) => {
       const [spans, rules] = await Promise.all([
@@ -61,12 +64,14 @@ function Offered({ listing, query }: { listing: RentProperty; query: Record<stri
         </div>
         <Heart listing={listing} />
       </div>
-      <Facts listing={listing} />
       <Gallery images={propertyInformation.images} />
       <div class="columns">
         <div class="details">
+          <Facts listing={listing} />
           <Details listing={listing} />
-          <h2 id="when">{words.whenFree}</h2>
+          <h2 id="when" ref={calendar}>
+            {words.whenFree}
+          </h2>
           <Loaded of={dates}>
             {({ spans, rules }) => (
               <>
@@ -76,7 +81,7 @@ function Offered({ listing, query }: { listing: RentProperty; query: Record<stri
             )}
           </Loaded>
         </div>
-        <section class="sheet booking" aria-label={words.book}>
+        <section ref={card} class="sheet booking" aria-label={words.book}>
           <p class="price large-price">{priceOf(listing)}</p>
           {stay ? (
             <Booking listing={listing} stay={stay} guests={guestsCount} onTaken={dates.reload} />
@@ -84,10 +89,10 @@ function Offered({ listing, query }: { listing: RentProperty; query: Record<stri
             <p class="soft">{words.chooseForPrice}</p>
           )}
           {(role === undefined || role === UserRole.Customer) && (
-            <>
+            <div class="actions">
               <WriteButton about={{ kind: 'listing', id }}>{words.writeOwner}</WriteButton>
               <Report about={ComplaintSubject.Listing} id={id} label={words.reportListing} />
-            </>
+            </div>
           )}
         </section>
       </div>
@@ -95,6 +100,7 @@ function Offered({ listing, query }: { listing: RentProperty; query: Record<stri
         <h2 id="listing-reviews">{words.reviews}</h2>
         <ListingReviews propertyId={id} />
       </section>
+      <BookBar price={priceOf(listing)} to={stay ? card : calendar} until={card} />
     </article>
   );
 }

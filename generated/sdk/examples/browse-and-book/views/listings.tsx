@@ -12,10 +12,11 @@ import { todayIn } from '../read-rules.js';
 import { addressOf } from '../route.js';
 import { pictureUrl, service, useRole } from '../service.js';
 import { ListingRules } from './listing-rules.js';
+import { NewListing } from './new-listing.js';
 import { Nights } from './nights.js';
 import { Seasons } from './seasons.js';
 
-/** `#/listings`, `#/listings/11/nights`, `#/listings/11/rules` or `#/listings/11/seasons`. */
+/** `#/listings`, `#/listings/new`, `#/listings/11/nights`, `#/listings/11/rules` or `#/listings/11/seasons`. */
 export function Listings({ path: [id, part] }: { path: string[] }) {
   const role = useRole();
   return (
@@ -25,11 +26,12 @@ export function Listings({ path: [id, part] }: { path: string[] }) {
           <Icon name="back" /> {words.listings}
         </a>
       )}
-      <Guarded title={id === undefined ? words.yourListings : words.manage}>
+      <Guarded title={id === undefined ? words.yourListings : id === 'new' ? words.addListing : words.manage}>
         {() => {
           if (role === undefined) return null;
           if (role !== UserRole.Owner) return <Empty icon="home" text={words.ownersOnly} />;
-          return id === undefined ? <All /> : <Managed key={id} id={Number(id)} part={part} />;
+          if (id === undefined) return <All />;
+          return id === 'new' ? <NewListing /> : <Managed key={id} id={Number(id)} part={part} />;
         }}
       </Guarded>
     </>
@@ -40,17 +42,24 @@ function All() {
   const all = useLoaded((signal) => service.getMyRentListings.autoPagingToArray({}, { limit: 100, signal }), []);
   return (
     <Loaded of={all}>
-      {(listings) =>
-        listings.length > 0 ? (
-          <ul class="rows">
-            {listings.map((one) => (
-              <Row key={one.id} one={one} />
-            ))}
-          </ul>
-        ) : (
-          <Empty icon="home" text={words.noListings} />
-        )
-      }
+      {(listings) => (
+        <>
+          <div class="actions">
+            <a class="button primary" href={addressOf('listings/new')}>
+              {words.addListing}
+            </a>
+          </div>
+          {listings.length > 0 ? (
+            <ul class="rows">
+              {listings.map((one) => (
+                <Row key={one.id} one={one} />
+              ))}
+            </ul>
+          ) : (
+            <Empty icon="home" text={words.noListings} />
+          )}
+        </>
+      )}
     </Loaded>
   );
 }

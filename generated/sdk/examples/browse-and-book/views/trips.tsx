@@ -1,4 +1,5 @@
 import { type Reservation, BookingStatus, UserRole, nameOf as keyOf } from 'rental-marketplace-sdk';
+import { today } from '../dates.js';
 import { count, days, facts, money, words } from '../language.js';
 import { Loaded, useLoaded } from '../loading.js';
 import { cityOf, nameOf } from '../names.js';
@@ -36,11 +37,16 @@ function Reservations({ isOwner }: { isOwner: boolean }) {
         <>
           <Requests requests={requests} isOwner={isOwner} onDecided={loading.reload} />
           {reservations.length > 0 ? (
-            <ul class="rows">
-              {reservations.map((one) => (
-                <Row key={one.id} one={one} />
-              ))}
-            </ul>
+            groupsOf(reservations).map(({ key, title, members }) => (
+              <section key={key} class="rows" aria-labelledby={key}>
+                <h2 id={key}>{title}</h2>
+                <ul class="rows">
+                  {members.map((one) => (
+                    <Row key={one.id} one={one} />
+                  ))}
+                </ul>
+              </section>
+            ))
           ) : (
             <Empty icon="bag" text={isOwner ? words.noBookings : words.noTrips}>
               {!isOwner && <SearchLink />}
@@ -50,6 +56,25 @@ function Reservations({ isOwner }: { isOwner: boolean }) {
       )}
     </Loaded>
   );
+}
+
+const { Completed, NoShow, Cancelled, Rejected, Expired } = BookingStatus;
+const isOneOf = (status: BookingStatus, ...states: BookingStatus[]) => states.includes(status);
+
+/** The next stay is the first of the upcoming ones; in the other groups, the last one is first. */
+function groupsOf(reservations: Reservation[]) {
+  const byDate = reservations.toSorted((one, other) => (one.startDate < other.startDate ? -1 : 1));
+  const now = today();
+  const groupOf = ({ status, endDate }: Reservation) => {
+    if (isOneOf(status, Cancelled, Rejected, Expired)) return 'cancelled';
+    return isOneOf(status, Completed, NoShow) || endDate < now ? 'past' : 'upcoming';
+  };
+  const of = (group: string) => byDate.filter((one) => groupOf(one) === group);
+  return [
+    { key: 'upcoming', title: words.upcoming, members: of('upcoming') },
+    { key: 'past', title: words.past, members: of('past').toReversed() },
+    { key: 'cancelled', title: words.cancelled, members: of('cancelled').toReversed() },
+  ].filter(({ members }) => members.length > 0);
 }
 
 /** The colour of a state: waiting, confirmed, or finished. */
@@ -66,11 +91,11 @@ function Row({
     <li class="sheet row">
       <div class="picture">{property.image && <img src={pictureUrl(property.image)} alt="" loading="lazy" />}</div>
       <div class="facts">
-        <h2>
+        <h3>
           <a class="whole" href={addressOf(`trips/${id}`)} dir="auto">
             {property.title}
           </a>
-        </h2>
+        </h3>
         <p>{facts(days(startDate, endDate), cityOf(property.city)?.name)}</p>
         <p class="soft">
           {facts(

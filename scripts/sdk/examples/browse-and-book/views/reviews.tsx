@@ -9,7 +9,7 @@ import {
   UserRole,
 } from 'rental-marketplace-sdk';
 import { useState } from 'preact/hooks';
-import { day, moment, words } from '../language.js';
+import { dateOf, day, words } from '../language.js';
 import { Loaded, useLoaded } from '../loading.js';
 import { Field, Form, Submit } from '../parts/form.js';
 import { Problem } from '../parts/problem.js';
@@ -66,7 +66,7 @@ function ReviewList({ propertyId, first, next }: ListProperties) {
               <strong>
                 <bdi>{authorName ?? words.formerGuest}</bdi>
               </strong>{' '}
-              <span class="soft note">{moment(publishedAt)}</span>
+              <span class="soft note">{dateOf(publishedAt)}</span>
             </p>
             <Written review={{ rating, text, reply }} />
             {isReportable(id) && (

@@ -127,7 +127,6 @@ export const en = {
   dueNow: 'Deposit to confirm the booking',
   dueLater: 'Balance, due on arrival',
   dueByMonth: 'The rest is paid month by month',
-  dueAtArrival: 'Charges, paid to the owner at arrival',
   notFree: 'These nights are no longer available.',
   book: 'Book',
   bookLogIn: 'Log in and book',
