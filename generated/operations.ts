@@ -1381,7 +1381,8 @@ export interface paths {
          *     - The deposit is the listing's deposit amount, at most the total. If the listing has none, the deposit is 20 % of the total by
          *       default, rounded in the same way.
          *     - `isAvailable` is true if every night is currently available, and so are the nights that the listing keeps free before and after a stay.
-         *     - `bookingMode` says whether the stay is booked immediately or needs a request to the owner (addBookingRequest).
+         *     - `bookingMode` says whether the stay is booked immediately or needs a request to the owner (addBookingRequest), and
+         *       `isRequestRequired` says it for the caller.
          *     - A listing that is not public is visible only to its owner and administrators.
          */
         get: operations["getQuote"];
@@ -1613,7 +1614,8 @@ export interface paths {
          *
          *     - A reservation can be marked from 20:00 of `startDate` in the city's time zone: by the owner until the end of the third day of the
          *       stay, by administrators until the stay is over.
-         *     - Nothing is refunded, and the customer is notified.
+         *     - Nothing that was confirmed before is refunded. Money that is confirmed or arrives online afterwards is refunded. The customer is
+         *       notified.
          *     - Marking the reservation again changes nothing and returns 200.
          *     - The action and its note are written to the audit log.
          */
@@ -2462,7 +2464,8 @@ export interface paths {
          *       changed, or its owner was activated. Listings that matched when the search was saved are not new matches, except a listing that was
          *       published or began to match after the last run and changes again before the next one.
          *     - The caller gets at most one notification per search and day, with the number of new matches. Each listing is announced once, even if
-         *       it changes again; the last 1,000 listings of each search are remembered. One notification covers at most 500 listings.
+         *       it stops matching and matches again. For each search, the last 2,000 announced listings are remembered; older ones can be announced
+         *       again if they stop matching and match again.
          *     - `notify` says whether the notification is also sent by e-mail. By default, it is not.
          *     - Dates and totals of stays cannot be saved, because available nights change with each booking.
          *     - The caller's own listings never match. No notifications are created while the account is blocked, while neither its e-mail address
@@ -2934,6 +2937,8 @@ export interface paths {
          *     - When the provider reports that the deposit was paid, the reservation is confirmed immediately, without an administrator. The
          *       customer's return to `returnUrl` does not prove that the payment succeeded: call getPaymentSessionById until the session is neither
          *       Created nor Pending.
+         *     - If the provider cannot transfer the exact amount, a deposit is rounded up, to at most the total, and a balance down: `amount` is what
+         *       the customer pays.
          *     - While the provider does not respond, the response is 503 PROVIDER_UNAVAILABLE; send the same request again.
          *     - A deposit or balance has at most one open session. Starting the payment again with the same provider and `returnUrl` returns the
          *       open session.
@@ -3261,8 +3266,8 @@ export interface paths {
          *       held until an administrator decides (confirmDeposit, rejectDeposit), and administrators and the owner are notified. If no
          *       administrator decides by `holdExpiresAt` of the reservation, 7 days from now by default and at the latest when the stay ends, the
          *       reservation becomes Expired; the payment stays Pending until it is decided with decidePaymentTransaction.
-         *     - **Late deposit**: an administrator can record a deposit for a Cancelled, Rejected or Expired reservation. The state does not
-         *       change; when decidePaymentTransaction confirms the deposit, a Pending refund is recorded.
+         *     - **Late deposit**: an administrator can record a deposit for a Cancelled, Rejected, Expired or NoShow reservation. The state
+         *       does not change; when decidePaymentTransaction confirms the deposit, a Pending refund is recorded.
          *     - **Balance** (1): an amount up to `balanceAmount` of a Confirmed or Completed reservation, less its Pending and Confirmed balances.
          *       For a monthly stay, it pays the rent invoice `rentInvoiceId`, up to its unpaid amount, or without `rentInvoiceId` the oldest unpaid
          *       invoices. A customer cannot add a balance while 50 balances of the reservation are Pending or Cancelled.
@@ -3452,8 +3457,8 @@ export interface paths {
          *     - The customer is notified when a refund is confirmed as paid out.
          *     - Use confirmDeposit and rejectDeposit for the deposit of a DepositPaid reservation. Use this operation for a deposit that was not
          *       decided before the reservation expired or that arrived later.
-         *     - If a deposit or balance is confirmed for a Cancelled, Rejected or Expired reservation, a Pending refund of the same amount is
-         *       recorded. The state of the reservation does not change.
+         *     - If a deposit or balance is confirmed for a Cancelled, Rejected, Expired or NoShow reservation, a Pending refund of the same
+         *       amount is recorded. The state of the reservation does not change.
          *     - The money of a rejected refund pays the stay again. While the stay takes place, a refund can be rejected only if the stay would not hold
          *       more than its total. A refund of which a provider has paid out a part cannot be rejected.
          *     - Repeating the same decision changes nothing and returns 200.
@@ -4562,6 +4567,7 @@ export interface paths {
          *
          *     - Send exactly one of `now` and `advanceSeconds`.
          *     - Tokens, codes and holds expire according to this clock.
+         *     - If the clock passes midnight (UTC), new matches of saved searches are announced before the response, as the daily job does.
          */
         post: operations["setSandboxClock"];
         delete?: never;
@@ -7096,7 +7102,7 @@ export interface components {
             currencyId: components["schemas"]["Id"];
             currencyCode: components["schemas"]["CurrencyCode"];
             /**
-             * @description Why the proposal was declined; null if no reason was given.
+             * @description Why the proposal was declined; null if no reason was given. If the stay is not confirmed any more, the side that has not written it may see `•••` instead of contact details in it.
              * @example null
              */
             reason: string | null;
@@ -7122,6 +7128,28 @@ export interface components {
          * @example 1
          */
         MessageSequence: number;
+        /** @description A conversation of the caller, with what is stored about the caller's side of it. */
+        MyConversation: {
+            id: components["schemas"]["Id"];
+            /** @description The listing that the conversation is about. */
+            propertyId: components["schemas"]["Id"];
+            /**
+             * @description Whether the caller gets no notifications about it.
+             * @example false
+             */
+            isMuted: boolean;
+            /** @description The number of the last message that the caller has marked as read; 0 if there is none. */
+            readUpToSequence: components["schemas"]["MessageSequence"];
+            /** @description The number of the newest message; 0 if there is none. */
+            lastSequence: components["schemas"]["MessageSequence"];
+            /**
+             * Format: date-time
+             * @description When the newest message was sent; null if there is none.
+             * @example 2026-12-01T09:30:00Z
+             */
+            lastMessageAt: string | null;
+            createdAt: components["schemas"]["Instant"];
+        };
         /**
          * @description Media type of the picture.
          * @example image/jpeg
@@ -7486,7 +7514,7 @@ export interface components {
              */
             childrenCount: number;
             /**
-             * @description What the customer has written to the owner; null if nothing.
+             * @description What the customer has written to the owner; null if nothing. Until a stay of the customer at the listing is confirmed, the owner sees `•••` instead of contact details in it.
              * @example We are a family of two and arrive after 20:00.
              */
             message: string | null;
@@ -7528,7 +7556,7 @@ export interface components {
              */
             reservationId: number | null;
             /**
-             * @description Why the request was declined; null if no reason was given.
+             * @description Why the request was declined; null if no reason was given. Until a stay of the customer at the listing is confirmed, the customer sees `•••` instead of contact details in what the owner has written.
              * @example null
              */
             reason: string | null;
@@ -7674,7 +7702,7 @@ export interface components {
             provider: components["schemas"]["PaymentProviderName"];
             status: components["schemas"]["PaymentSessionStatus"];
             /**
-             * @description Amount to pay in major units of `currencyId`; the whole deposit, the whole remaining balance, or all that is left of the invoice.
+             * @description Amount to pay in major units of `currencyId`; the whole deposit, the whole remaining balance, or all that is left of the invoice, rounded if the provider requires it.
              * @example 27
              */
             amount: components["schemas"]["Amount"];
@@ -8009,7 +8037,7 @@ export interface components {
             notify: components["schemas"]["SavedSearchNotify"];
             /**
              * Format: int32
-             * @description Number of listings in the last notification; 0 before the first one. At most 500.
+             * @description Number of listings in the last notification; 0 before the first one.
              * @example 3
              */
             newMatchesCount: number;
@@ -8145,7 +8173,7 @@ export interface components {
          *     | paymentSession.expired | an online payment expired without being paid | ownerId, propertyId, reservationId, payerId, paymentSessionStatus, amount, currencyId |
          *     | paymentSession.mismatched | an online payment of another amount or currency has arrived | ownerId, propertyId, reservationId, payerId, paymentSessionStatus, amount, currencyId |
          *     | refund.started | a refund through a payment provider was started | ownerId, propertyId, reservationId, payerId, refundStatus, amount, currencyId |
-         *     | refund.succeeded | the payment provider has accepted the refund | ownerId, propertyId, reservationId, payerId, refundStatus, amount, currencyId |
+         *     | refund.succeeded | the payment provider has paid out the refund | ownerId, propertyId, reservationId, payerId, refundStatus, amount, currencyId |
          *     | refund.failed | all attempts to pay out the refund have failed for a day | ownerId, propertyId, reservationId, payerId, refundStatus, amount, currencyId |
          *     | rentInvoice.opened | a rent invoice is due in at most three days | ownerId, propertyId, reservationId, customerId, rentInvoiceStatus, amount, currencyId |
          *     | rentInvoice.paid | all of a rent invoice was paid | ownerId, propertyId, reservationId, customerId, rentInvoiceStatus, amount, currencyId |
@@ -8340,6 +8368,8 @@ export interface components {
             reservations: components["schemas"]["Reservation"][];
             /** @description Proposed changes of a customer's reservations, or of those of an owner's listings without the other side's reason; in the order of the reservations. */
             alterations: components["schemas"]["Alteration"][];
+            /** @description The caller's conversations that have messages, the one with the newest message first. */
+            conversations: components["schemas"]["MyConversation"][];
             /** @description The messages that the caller has sent, as they were written, newest first. */
             messages: components["schemas"]["Message"][];
             /** @description The pictures that the caller has uploaded to conversations, newest first. */
@@ -10139,6 +10169,11 @@ export interface components {
             taxAmount: components["schemas"]["Amount"];
             /** @description How the stay is booked: 0 with bookReservation, 1 with addBookingRequest, because the owner decides, 2 with bookReservation if an administrator has verified the customer's identity, otherwise with addBookingRequest. */
             bookingMode: components["schemas"]["BookingMode"];
+            /**
+             * @description Whether the caller has to use addBookingRequest instead of bookReservation. For the bookingMode InstantIfVerified, it is false only if the caller's token or API key is that of a customer whose identity is verified.
+             * @example false
+             */
+            isRequestRequired: boolean;
         };
         /** @description The envelope of every successful response; the payload is `data`. */
         QuoteEnvelope: {
@@ -10532,7 +10567,7 @@ export interface components {
              */
             promoCode?: string | null;
             /**
-             * @description Message to the owner, who reads it to decide. It becomes the `note` of the reservation.
+             * @description Message to the owner, who reads it to decide. It becomes the `note` of the reservation. Contact details in it are hidden from the owner as in messages.
              * @example We are a family of two and arrive after 20:00.
              */
             message?: string | null;
@@ -19581,7 +19616,7 @@ export interface components {
             type: "refund.started";
         };
         /**
-         * @description An event of the type refund.succeeded: the payment provider has accepted the refund.
+         * @description An event of the type refund.succeeded: the payment provider has paid out the refund.
          * @example {
          *       "id": "6c3b0a52-5d0e-4a3c-9d3b-5f6a7b8c9d0e",
          *       "sequence": 118,
@@ -22248,6 +22283,7 @@ export interface operations {
                      *         "calendarImports": [],
                      *         "reservations": [],
                      *         "alterations": [],
+                     *         "conversations": [],
                      *         "messages": [],
                      *         "messagePictures": [],
                      *         "reviews": [],

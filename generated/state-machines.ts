@@ -1350,7 +1350,7 @@ export const refundStatusTransitions = {
     },
     {
       "from": "Pending",
-      "event": "providerAccepts",
+      "event": "providerPaysOut",
       "by": [
         "System"
       ],

@@ -217,7 +217,7 @@ export const stateMachines = {
 - giveNotice 21 0
 - moneyIsOrphaned 4 0
 -2 startRefund 0 0
-0 providerAccepts 4 1
+0 providerPaysOut 4 1
 01 providerRefuses 4 2
 1 providerRefuses 4 0`),
 } satisfies Record<string, Transition[]>;

@@ -51,7 +51,7 @@ export interface CustomerApi {
  *   CustomerType: CustomerType.Individual,
  * });
  */
-addCustomer: Operation<AddCustomerParameters, RegistrationResultEnvelope>;
+addCustomer: Operation<AddCustomerParameters | AddCustomerParametersCamelCase, RegistrationResultEnvelope>;
 
 /**
  * Get a customer's profile: GET /Customer/GetByUserId/{userId}
@@ -148,7 +148,7 @@ getCustomers: Operation<GetCustomersParameters, ProfileListEnvelope>;
  *   RearIdCarImagePath: await openAsBlob('rear.jpg'),
  * });
  */
-setCustomerIdImages: Operation<SetCustomerIdImagesParameters, ProfileEnvelope>;
+setCustomerIdImages: Operation<SetCustomerIdImagesParameters | SetCustomerIdImagesParametersCamelCase, ProfileEnvelope>;
 
 /**
  * Replace your profile: PUT /Customer/Update
@@ -267,6 +267,40 @@ export interface AddCustomerParameters {
     AcceptedTermsVersion?: number | undefined;
 }
 
+/** AddCustomerParameters with its members in camelCase. */
+export interface AddCustomerParametersCamelCase {
+    /** First or last name. Not blank, a single line without invisible characters. */
+    firstName: string;
+    /** First or last name. Not blank, a single line without invisible characters. */
+    lastName: string;
+    /** E-mail address. Case-insensitive; surrounding spaces are ignored. */
+    email?: string | undefined;
+    /** Phone number in international form, stored and returned as E.164. Spaces, dashes, brackets, Arabic digits and `00` in place of `+` are accepted; numbers without a country code only if the operator has set a default country. */
+    phone?: string | undefined;
+    /** Language of messages to the user. */
+    language?: string | undefined;
+    /** JPEG or PNG, detected from the content, at most 5 MiB, 8000 pixels a side and 13 million pixels in total. It is stored encrypted, with at most 2400 pixels a side, and visible only to its owner and administrators. */
+    frontIdCarImagePath?: Upload | undefined;
+    /** JPEG or PNG, detected from the content, at most 5 MiB, 8000 pixels a side and 13 million pixels in total. It is stored encrypted, with at most 2400 pixels a side, and visible only to its owner and administrators. */
+    rearIdCarImagePath?: Upload | undefined;
+    /** Phone number in international form, stored and returned as E.164. Spaces, dashes, brackets, Arabic digits and `00` in place of `+` are accepted; numbers without a country code only if the operator has set a default country. */
+    whatsAppNumber?: string | undefined;
+    /** 0 Other, 1 Amman, 2 Beirut, 3 Cairo, 4 Damascus, 5 Dubai, 6 Istanbul, 7 Kuwait, 8 Manama, 9 Muscat, 10 Riyadh, 11 Athens, 12 Barcelona, 13 Berlin, 14 Lisbon, 15 London, 16 Paris, 17 Rome. Open. The city determines the time zone of a property. */
+    city?: City | undefined;
+    /** Postal address. */
+    address?: string | undefined;
+    /** Date of birth, `YYYY-MM-DD`; at least 18 years ago. */
+    birthDate?: string | undefined;
+    /** Type of the identity document. */
+    identityType?: IdentityType | undefined;
+    /** Number of the identity document; stored encrypted and only returned masked. */
+    identityNumber?: string | undefined;
+    /** Type of customer. */
+    customerType?: CustomerType | undefined;
+    /** Version of the terms that the user accepts; must be in force for the user\'s audience. */
+    acceptedTermsVersion?: number | undefined;
+}
+
 /** The parameters of getCustomerByUserId. */
 export interface GetCustomerByUserIdParameters {
     /** User identifier of the customer; the SID of the customer's token. */
@@ -313,6 +347,14 @@ export interface SetCustomerIdImagesParameters {
     FrontIdCarImagePath: Upload;
     /** JPEG or PNG, detected from the content, at most 5 MiB, 8000 pixels a side and 13 million pixels in total. It is stored encrypted, with at most 2400 pixels a side, and visible only to its owner and administrators. */
     RearIdCarImagePath: Upload;
+}
+
+/** SetCustomerIdImagesParameters with its members in camelCase. */
+export interface SetCustomerIdImagesParametersCamelCase {
+    /** JPEG or PNG, detected from the content, at most 5 MiB, 8000 pixels a side and 13 million pixels in total. It is stored encrypted, with at most 2400 pixels a side, and visible only to its owner and administrators. */
+    frontIdCarImagePath: Upload;
+    /** JPEG or PNG, detected from the content, at most 5 MiB, 8000 pixels a side and 13 million pixels in total. It is stored encrypted, with at most 2400 pixels a side, and visible only to its owner and administrators. */
+    rearIdCarImagePath: Upload;
 }
 
 /** The parameters of updateCustomer. */

@@ -91,7 +91,7 @@ activateOwner: Operation<ActivateOwnerParameters, ProfileEnvelope>;
  *   OwnerType: OwnerType.Individual,
  * });
  */
-addOwner: Operation<AddOwnerParameters, RegistrationResultEnvelope>;
+addOwner: Operation<AddOwnerParameters | AddOwnerParametersCamelCase, RegistrationResultEnvelope>;
 
 /**
  * Deactivate an owner: POST /Owner/Deactivate/{userId}
@@ -311,6 +311,42 @@ export interface AddOwnerParameters {
     AgentId?: number | undefined;
     /** Version of the terms that the user accepts; must be in force for the user\'s audience. */
     AcceptedTermsVersion?: number | undefined;
+}
+
+/** AddOwnerParameters with its members in camelCase. */
+export interface AddOwnerParametersCamelCase {
+    /** First or last name. Not blank, a single line without invisible characters. */
+    firstName: string;
+    /** First or last name. Not blank, a single line without invisible characters. */
+    lastName: string;
+    /** JPEG or PNG, detected from the content, at most 5 MiB, 8000 pixels a side and 13 million pixels in total. It is stored encrypted, with at most 2400 pixels a side, and visible only to its owner and administrators. */
+    frontIdCarImagePath: Upload;
+    /** JPEG or PNG, detected from the content, at most 5 MiB, 8000 pixels a side and 13 million pixels in total. It is stored encrypted, with at most 2400 pixels a side, and visible only to its owner and administrators. */
+    rearIdCarImagePath: Upload;
+    /** E-mail address. Case-insensitive; surrounding spaces are ignored. */
+    email?: string | undefined;
+    /** Phone number in international form, stored and returned as E.164. Spaces, dashes, brackets, Arabic digits and `00` in place of `+` are accepted; numbers without a country code only if the operator has set a default country. */
+    phone?: string | undefined;
+    /** Language of messages to the user. */
+    language?: string | undefined;
+    /** Phone number in international form, stored and returned as E.164. Spaces, dashes, brackets, Arabic digits and `00` in place of `+` are accepted; numbers without a country code only if the operator has set a default country. */
+    whatsAppNumber?: string | undefined;
+    /** 0 Other, 1 Amman, 2 Beirut, 3 Cairo, 4 Damascus, 5 Dubai, 6 Istanbul, 7 Kuwait, 8 Manama, 9 Muscat, 10 Riyadh, 11 Athens, 12 Barcelona, 13 Berlin, 14 Lisbon, 15 London, 16 Paris, 17 Rome. Open. The city determines the time zone of a property. */
+    city?: City | undefined;
+    /** Postal address. */
+    address?: string | undefined;
+    /** Date of birth, `YYYY-MM-DD`; at least 18 years ago. */
+    birthDate?: string | undefined;
+    /** Type of the identity document. */
+    identityType?: IdentityType | undefined;
+    /** Number of the identity document; stored encrypted and only returned masked. */
+    identityNumber?: string | undefined;
+    /** Type of owner. */
+    ownerType?: OwnerType | undefined;
+    /** User identifier of the referring agent. */
+    agentId?: number | undefined;
+    /** Version of the terms that the user accepts; must be in force for the user\'s audience. */
+    acceptedTermsVersion?: number | undefined;
 }
 
 /** The parameters of deactivateOwner. */

@@ -215,6 +215,8 @@ receivePaymentNotice: Operation<ReceivePaymentNoticeParameters, ReceivedNoticeEn
  * - When the provider reports that the deposit was paid, the reservation is confirmed immediately, without an administrator. The
  *   customer's return to `returnUrl` does not prove that the payment succeeded: call getPaymentSessionById until the session is neither
  *   Created nor Pending.
+ * - If the provider cannot transfer the exact amount, a deposit is rounded up, to at most the total, and a balance down: `amount` is what
+ *   the customer pays.
  * - While the provider does not respond, the response is 503 PROVIDER_UNAVAILABLE; send the same request again.
  * - A deposit or balance has at most one open session. Starting the payment again with the same provider and `returnUrl` returns the
  *   open session.

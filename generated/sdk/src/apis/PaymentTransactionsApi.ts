@@ -54,8 +54,8 @@ addPaymentReceipt: Operation<AddPaymentReceiptParameters, PaymentTransactionEnve
  *   held until an administrator decides (confirmDeposit, rejectDeposit), and administrators and the owner are notified. If no
  *   administrator decides by `holdExpiresAt` of the reservation, 7 days from now by default and at the latest when the stay ends, the
  *   reservation becomes Expired; the payment stays Pending until it is decided with decidePaymentTransaction.
- * - **Late deposit**: an administrator can record a deposit for a Cancelled, Rejected or Expired reservation. The state does not
- *   change; when decidePaymentTransaction confirms the deposit, a Pending refund is recorded.
+ * - **Late deposit**: an administrator can record a deposit for a Cancelled, Rejected, Expired or NoShow reservation. The state
+ *   does not change; when decidePaymentTransaction confirms the deposit, a Pending refund is recorded.
  * - **Balance** (1): an amount up to `balanceAmount` of a Confirmed or Completed reservation, less its Pending and Confirmed balances.
  *   For a monthly stay, it pays the rent invoice `rentInvoiceId`, up to its unpaid amount, or without `rentInvoiceId` the oldest unpaid
  *   invoices. A customer cannot add a balance while 50 balances of the reservation are Pending or Cancelled.
@@ -126,8 +126,8 @@ cancelPaymentTransaction: Operation<CancelPaymentTransactionParameters, PaymentT
  * - The customer is notified when a refund is confirmed as paid out.
  * - Use confirmDeposit and rejectDeposit for the deposit of a DepositPaid reservation. Use this operation for a deposit that was not
  *   decided before the reservation expired or that arrived later.
- * - If a deposit or balance is confirmed for a Cancelled, Rejected or Expired reservation, a Pending refund of the same amount is
- *   recorded. The state of the reservation does not change.
+ * - If a deposit or balance is confirmed for a Cancelled, Rejected, Expired or NoShow reservation, a Pending refund of the same
+ *   amount is recorded. The state of the reservation does not change.
  * - The money of a rejected refund pays the stay again. While the stay takes place, a refund can be rejected only if the stay would not hold
  *   more than its total. A refund of which a provider has paid out a part cannot be rejected.
  * - Repeating the same decision changes nothing and returns 200.

@@ -13,10 +13,12 @@ import type {
     PropertyStatus,
     RentPropertyCondition,
     RentPropertyDto,
+    RentPropertyDtoCamelCase,
     RentPropertyEnvelope,
     RentPropertyListEnvelope,
     RentPropertyType,
     RentPropertyUpdateDto,
+    RentPropertyUpdateDtoCamelCase,
     RentType,
     SearchFacet,
     SeasonsEnvelope,
@@ -97,7 +99,7 @@ export interface RentPropertiesApi {
  *   CancellationPolicy: CancellationPolicy.Moderate,
  * });
  */
-addRentProperty: Operation<AddRentPropertyParameters, RentPropertyEnvelope>;
+addRentProperty: Operation<AddRentPropertyParameters | AddRentPropertyParametersCamelCase, RentPropertyEnvelope>;
 
 /**
  * Change a listing's status: POST /RentProperties/ChangeStatus/{id}
@@ -434,7 +436,7 @@ setSeasons: Operation<SetSeasonsParameters, SeasonsEnvelope>;
  *   Version: 1,
  * });
  */
-updateRentProperty: Operation<UpdateRentPropertyParameters, RentPropertyEnvelope>;
+updateRentProperty: Operation<UpdateRentPropertyParameters | UpdateRentPropertyParametersCamelCase, RentPropertyEnvelope>;
 
 }
 export const GetRentPropertiesSortEnum = /*#__PURE__*/ texts('newest priceAsc priceDesc total rating') as {
@@ -448,6 +450,9 @@ export type GetRentPropertiesSortEnum = typeof GetRentPropertiesSortEnum[keyof t
 
 /** The parameters of addRentProperty. */
 export type AddRentPropertyParameters = RentPropertyDto;
+
+/** AddRentPropertyParameters with its members in camelCase. */
+export type AddRentPropertyParametersCamelCase = RentPropertyDtoCamelCase;
 
 /** The parameters of changeRentPropertyStatus. */
 export type ChangeRentPropertyStatusParameters = ChangePropertyStatusRequest & {
@@ -572,6 +577,12 @@ export type SetSeasonsParameters = SetSeasonsRequest & {
 
 /** The parameters of updateRentProperty. */
 export type UpdateRentPropertyParameters = RentPropertyUpdateDto & {
+    /** Identifier of the listing. */
+    id: number;
+};
+
+/** UpdateRentPropertyParameters with its members in camelCase. */
+export type UpdateRentPropertyParametersCamelCase = RentPropertyUpdateDtoCamelCase & {
     /** Identifier of the listing. */
     id: number;
 };

@@ -262,7 +262,8 @@ getOwnerReservations: Operation<GetOwnerReservationsParameters, ReservationListE
  * - The deposit is the listing's deposit amount, at most the total. If the listing has none, the deposit is 20 % of the total by
  *   default, rounded in the same way.
  * - `isAvailable` is true if every night is currently available, and so are the nights that the listing keeps free before and after a stay.
- * - `bookingMode` says whether the stay is booked immediately or needs a request to the owner (addBookingRequest).
+ * - `bookingMode` says whether the stay is booked immediately or needs a request to the owner (addBookingRequest), and
+ *   `isRequestRequired` says it for the caller.
  * - A listing that is not public is visible only to its owner and administrators.
  *
  * **Access:** public. A valid access token or API key with `ListingsRead` is used if you send one.
@@ -357,7 +358,8 @@ giveNotice: Operation<GiveNoticeParameters, ReservationEnvelope>;
  *
  * - A reservation can be marked from 20:00 of `startDate` in the city's time zone: by the owner until the end of the third day of the
  *   stay, by administrators until the stay is over.
- * - Nothing is refunded, and the customer is notified.
+ * - Nothing that was confirmed before is refunded. Money that is confirmed or arrives online afterwards is refunded. The customer is
+ *   notified.
  * - Marking the reservation again changes nothing and returns 200.
  * - The action and its note are written to the audit log.
  *

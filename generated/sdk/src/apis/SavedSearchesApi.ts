@@ -21,7 +21,8 @@ export interface SavedSearchesApi {
  *   changed, or its owner was activated. Listings that matched when the search was saved are not new matches, except a listing that was
  *   published or began to match after the last run and changes again before the next one.
  * - The caller gets at most one notification per search and day, with the number of new matches. Each listing is announced once, even if
- *   it changes again; the last 1,000 listings of each search are remembered. One notification covers at most 500 listings.
+ *   it stops matching and matches again. For each search, the last 2,000 announced listings are remembered; older ones can be announced
+ *   again if they stop matching and match again.
  * - `notify` says whether the notification is also sent by e-mail. By default, it is not.
  * - Dates and totals of stays cannot be saved, because available nights change with each booking.
  * - The caller's own listings never match. No notifications are created while the account is blocked, while neither its e-mail address

@@ -274,7 +274,7 @@ export interface Alteration {
     currencyId: number;
     /** ISO 4217 code of the currency. */
     currencyCode: string;
-    /** Why the proposal was declined; null if no reason was given. */
+    /** Why the proposal was declined; null if no reason was given. If the stay is not confirmed any more, the side that has not written it may see `•••` instead of contact details in it. */
     reason: string | null;
     /** When the proposal expires if it is not decided. */
     expiresAt: string;
@@ -769,7 +769,7 @@ export interface BookingRequest {
     guestsCount: number | null;
     /** How many of the guests are children. */
     childrenCount: number;
-    /** What the customer has written to the owner; null if nothing. */
+    /** What the customer has written to the owner; null if nothing. Until a stay of the customer at the listing is confirmed, the owner sees `•••` instead of contact details in it. */
     message: string | null;
     /** What the platform collects for the stay, including charges and taxes. */
     totalAmount: number;
@@ -793,7 +793,7 @@ export interface BookingRequest {
     expiresAt: string;
     /** The reservation that accepting the request has made; null if it was not accepted. */
     reservationId: number | null;
-    /** Why the request was declined; null if no reason was given. */
+    /** Why the request was declined; null if no reason was given. Until a stay of the customer at the listing is confirmed, the customer sees `•••` instead of contact details in what the owner has written. */
     reason: string | null;
     /** When the request was accepted or declined; null if neither happened. */
     decidedAt: string | null;
@@ -2187,7 +2187,7 @@ export interface EventFields {
      * | paymentSession.expired | an online payment expired without being paid | ownerId, propertyId, reservationId, payerId, paymentSessionStatus, amount, currencyId |
      * | paymentSession.mismatched | an online payment of another amount or currency has arrived | ownerId, propertyId, reservationId, payerId, paymentSessionStatus, amount, currencyId |
      * | refund.started | a refund through a payment provider was started | ownerId, propertyId, reservationId, payerId, refundStatus, amount, currencyId |
-     * | refund.succeeded | the payment provider has accepted the refund | ownerId, propertyId, reservationId, payerId, refundStatus, amount, currencyId |
+     * | refund.succeeded | the payment provider has paid out the refund | ownerId, propertyId, reservationId, payerId, refundStatus, amount, currencyId |
      * | refund.failed | all attempts to pay out the refund have failed for a day | ownerId, propertyId, reservationId, payerId, refundStatus, amount, currencyId |
      * | rentInvoice.opened | a rent invoice is due in at most three days | ownerId, propertyId, reservationId, customerId, rentInvoiceStatus, amount, currencyId |
      * | rentInvoice.paid | all of a rent invoice was paid | ownerId, propertyId, reservationId, customerId, rentInvoiceStatus, amount, currencyId |
@@ -2362,7 +2362,7 @@ export type EventResourceKind = typeof EventResourceKind[keyof typeof EventResou
  * | paymentSession.expired | an online payment expired without being paid | ownerId, propertyId, reservationId, payerId, paymentSessionStatus, amount, currencyId |
  * | paymentSession.mismatched | an online payment of another amount or currency has arrived | ownerId, propertyId, reservationId, payerId, paymentSessionStatus, amount, currencyId |
  * | refund.started | a refund through a payment provider was started | ownerId, propertyId, reservationId, payerId, refundStatus, amount, currencyId |
- * | refund.succeeded | the payment provider has accepted the refund | ownerId, propertyId, reservationId, payerId, refundStatus, amount, currencyId |
+ * | refund.succeeded | the payment provider has paid out the refund | ownerId, propertyId, reservationId, payerId, refundStatus, amount, currencyId |
  * | refund.failed | all attempts to pay out the refund have failed for a day | ownerId, propertyId, reservationId, payerId, refundStatus, amount, currencyId |
  * | rentInvoice.opened | a rent invoice is due in at most three days | ownerId, propertyId, reservationId, customerId, rentInvoiceStatus, amount, currencyId |
  * | rentInvoice.paid | all of a rent invoice was paid | ownerId, propertyId, reservationId, customerId, rentInvoiceStatus, amount, currencyId |
@@ -3140,6 +3140,23 @@ export interface MyComplaintListEnvelope {
     /** Where a paged list continues. Send `nextCursor` as `cursor`, with the same filters and sort. */
     pagination: Pagination;
 }
+/** A conversation of the caller, with what is stored about the caller's side of it. */
+export interface MyConversation {
+    /** Identifier of a record. */
+    id: number;
+    /** The listing that the conversation is about. */
+    propertyId: number;
+    /** Whether the caller gets no notifications about it. */
+    isMuted: boolean;
+    /** The number of the last message that the caller has marked as read; 0 if there is none. */
+    readUpToSequence: number;
+    /** The number of the newest message; 0 if there is none. */
+    lastSequence: number;
+    /** When the newest message was sent; null if there is none. */
+    lastMessageAt: string | null;
+    /** A time in UTC, RFC 3339 with `Z`. */
+    createdAt: string;
+}
 /** The personal data stored about the caller; no data about other people. */
 export interface MyData {
     /** A time in UTC, RFC 3339 with `Z`. */
@@ -3180,6 +3197,8 @@ export interface MyData {
     reservations: Array<Reservation>;
     /** Proposed changes of a customer's reservations, or of those of an owner's listings without the other side's reason; in the order of the reservations. */
     alterations: Array<Alteration>;
+    /** The caller's conversations that have messages, the one with the newest message first. */
+    conversations: Array<MyConversation>;
     /** The messages that the caller has sent, as they were written, newest first. */
     messages: Array<Message>;
     /** The pictures that the caller has uploaded to conversations, newest first. */
@@ -3363,7 +3382,7 @@ export interface NewBookingRequest {
     chargeIds?: Array<number> | null | undefined;
     /** Code of a promotion, case-insensitive. The promotion reduces the price of the nights. */
     promoCode?: string | null | undefined;
-    /** Message to the owner, who reads it to decide. It becomes the `note` of the reservation. */
+    /** Message to the owner, who reads it to decide. It becomes the `note` of the reservation. Contact details in it are hidden from the owner as in messages. */
     message?: string | null | undefined;
     /** The total shown to the customer (`totalAmount` of getQuote). If the current total differs, nothing is requested and the response is 409 PRICE_CHANGED, whose message and `errors` contain the current value. The same applies to the next four members. */
     expectedTotalAmount?: number | null | undefined;
@@ -3783,7 +3802,7 @@ export interface PaymentSession {
     provider: PaymentProviderName;
     /** 0 Created, 1 Pending, 2 Succeeded, 3 Failed, 4 Cancelled, 5 Expired, 6 Mismatch. Open. */
     status: PaymentSessionStatus;
-    /** Amount to pay in major units of `currencyId`; the whole deposit, the whole remaining balance, or all that is left of the invoice. */
+    /** Amount to pay in major units of `currencyId`; the whole deposit, the whole remaining balance, or all that is left of the invoice, rounded if the provider requires it. */
     amount: number;
     /** Identifier of the reservation's currency. */
     currencyId: number;
@@ -3875,7 +3894,7 @@ export const PaymentSessionStatus = /*#__PURE__*/ numbers('created pending succe
     readonly Failed: 3,
     /** The customer has cancelled it. */
     readonly Cancelled: 4,
-    /** The session expired without a payment. */
+    /** The session expired without a payment, or another one was started because the amount due had changed. */
     readonly Expired: 5,
     /** The amount or currency that has arrived differs from the requested one; an administrator has to decide. */
     readonly Mismatch: 6
@@ -4515,6 +4534,8 @@ export interface Quote {
     taxAmount: number;
     /** How the stay is booked: 0 with bookReservation, 1 with addBookingRequest, because the owner decides, 2 with bookReservation if an administrator has verified the customer's identity, otherwise with addBookingRequest. */
     bookingMode: BookingMode;
+    /** Whether the caller has to use addBookingRequest instead of bookReservation. For the bookingMode InstantIfVerified, it is false only if the caller's token or API key is that of a customer whose identity is verified. */
+    isRequestRequired: boolean;
 }
 
 
@@ -4568,11 +4589,11 @@ export interface RefreshTokenRequest {
 }
 /** 0 Pending, 1 Succeeded, 2 Failed. Open. */
 export const RefundStatus = /*#__PURE__*/ numbers('pending succeeded failed') as {
-    /** The refund is being requested from the provider; failed attempts are repeated. */
+    /** The refund is being requested from the provider, or the provider has not paid it out yet; failed attempts are repeated. */
     readonly Pending: 0,
-    /** The provider has accepted it. */
+    /** The provider has paid it out. If it reports a failure later, the refund becomes Failed, or Pending if startRefund could not start it again. */
     readonly Succeeded: 1,
-    /** The attempts failed for a day; an administrator can start the refund again, or pay it out in another way. */
+    /** The attempts failed for a day, or the provider refused finally; an administrator can start the refund again, or pay it out in another way. */
     readonly Failed: 2
 };
 export type RefundStatus = typeof RefundStatus[keyof typeof RefundStatus];
@@ -4870,7 +4891,7 @@ export const RentInvoiceStatus = /*#__PURE__*/ numbers('scheduled open partlyPai
     readonly Paid: 3,
     /** The owner has waived the unpaid amount. */
     readonly Waived: 4,
-    /** Nothing more has to be paid, because the reservation was cancelled or ends earlier. */
+    /** Nothing more has to be paid, because the reservation was cancelled or ends earlier, or the guest did not arrive. */
     readonly Void: 5
 };
 export type RentInvoiceStatus = typeof RentInvoiceStatus[keyof typeof RentInvoiceStatus];
@@ -5000,6 +5021,41 @@ export interface RentPropertyDto {
     /** Whether customers book immediately or send a request, which the owner accepts or declines. Omitted: 0 for a new listing; an update does not change it. */
     BookingMode?: BookingMode | null | undefined;
 }
+/** RentPropertyDto with its members in camelCase. */
+export interface RentPropertyDtoCamelCase {
+    /** Description and location of the property, as sent by its owner. */
+    propertyInformation: PropertyInformationInput;
+    /** Identifier of an active currency of the currency list. */
+    currencyId: number;
+    /** The text of a JSON object, at most 8 levels deep: `services`, an array of Service names; `terms`, an array of Term names; `room`, an object with the counts of DetailsRoom. All are optional, null counts as omitted, and member names are case-insensitive. Other members are stored. The text is returned exactly as sent. At most 16,384 bytes in UTF-8. */
+    detailsJSON?: string | null | undefined;
+    /** 0 Monthly, 1 Daily: the unit of the price. */
+    rentType: RentType;
+    /** Kind of building. */
+    buildingType?: BuildingType | null | undefined;
+    /** Price in major units of the currency, per night (RentType Daily) or per month (Monthly); at most the currency's `minorUnits` decimals. */
+    price: number;
+    /** Price of the nights that begin on the `weekendDays` of the listing's city, unless a season sets another; only for listings rented by the night. Omitted or null: Price. */
+    weekendPrice?: number | null | undefined;
+    /** Deposit of a booking of any length, at most the total of the stay. Omitted or null: 20 % of the total. Zero: no deposit, and bookings are confirmed immediately. */
+    depositAmount?: number | null | undefined;
+    /** The percentage that the marketplace sets, so that a listing can be sent back as it was read; no other value is accepted. If it is sent, a DepositAmount equal to the resulting deposit counts as omitted. */
+    depositPercent?: number | null | undefined;
+    /** Minimum nights of a stay. Omitted or null: 1 for RentType Daily, 28 for Monthly. */
+    minStayNights?: number | null | undefined;
+    /** Maximum nights of a stay, not less than MinStayNights. Omitted or null: 365. */
+    maxStayNights?: number | null | undefined;
+    /** How many days before its start a stay must be booked. */
+    minNoticeDays?: number | null | undefined;
+    /** Days of notice before a monthly stay ends early. */
+    noticeDays?: number | null | undefined;
+    /** Maximum number of guests. Omitted or null: no limit. */
+    maxGuests?: number | null | undefined;
+    /** Determines the refund when a customer cancels. */
+    cancellationPolicy?: CancellationPolicy | null | undefined;
+    /** Whether customers book immediately or send a request, which the owner accepts or declines. Omitted: 0 for a new listing; an update does not change it. */
+    bookingMode?: BookingMode | null | undefined;
+}
 
 
 /** The envelope of every successful response; the payload is `data`. */
@@ -5098,6 +5154,43 @@ export interface RentPropertyUpdateDto {
     BookingMode?: BookingMode | null | undefined;
     /** The `version` that was read. If the listing has changed since, the update is rejected. Omitted: the update overwrites. */
     Version?: number | null | undefined;
+}
+/** RentPropertyUpdateDto with its members in camelCase. */
+export interface RentPropertyUpdateDtoCamelCase {
+    /** Description and location of the property, as sent by its owner. */
+    propertyInformation: PropertyInformationInput;
+    /** Identifier of an active currency of the currency list. */
+    currencyId: number;
+    /** The text of a JSON object, at most 8 levels deep: `services`, an array of Service names; `terms`, an array of Term names; `room`, an object with the counts of DetailsRoom. All are optional, null counts as omitted, and member names are case-insensitive. Other members are stored. The text is returned exactly as sent. At most 16,384 bytes in UTF-8. */
+    detailsJSON?: string | null | undefined;
+    /** 0 Monthly, 1 Daily: the unit of the price. */
+    rentType: RentType;
+    /** Kind of building. */
+    buildingType?: BuildingType | null | undefined;
+    /** Price in major units of the currency, per night (RentType Daily) or per month (Monthly); at most the currency's `minorUnits` decimals. */
+    price: number;
+    /** Price of the nights that begin on the `weekendDays` of the listing's city, unless a season sets another; only for listings rented by the night. Omitted or null: Price. */
+    weekendPrice?: number | null | undefined;
+    /** Deposit of a booking of any length, at most the total of the stay. Omitted or null: 20 % of the total. Zero: no deposit, and bookings are confirmed immediately. */
+    depositAmount?: number | null | undefined;
+    /** The percentage that the marketplace sets, so that a listing can be sent back as it was read; no other value is accepted. If it is sent, a DepositAmount equal to the resulting deposit counts as omitted. */
+    depositPercent?: number | null | undefined;
+    /** Minimum nights of a stay. Omitted or null: 1 for RentType Daily, 28 for Monthly. */
+    minStayNights?: number | null | undefined;
+    /** Maximum nights of a stay, not less than MinStayNights. Omitted or null: 365. */
+    maxStayNights?: number | null | undefined;
+    /** How many days before its start a stay must be booked. */
+    minNoticeDays?: number | null | undefined;
+    /** Days of notice before a monthly stay ends early. */
+    noticeDays?: number | null | undefined;
+    /** Maximum number of guests. Omitted or null: no limit. */
+    maxGuests?: number | null | undefined;
+    /** Determines the refund when a customer cancels. */
+    cancellationPolicy?: CancellationPolicy | null | undefined;
+    /** Whether customers book immediately or send a request, which the owner accepts or declines. Omitted: 0 for a new listing; an update does not change it. */
+    bookingMode?: BookingMode | null | undefined;
+    /** The `version` that was read. If the listing has changed since, the update is rejected. Omitted: the update overwrites. */
+    version?: number | null | undefined;
 }
 
 
@@ -5573,7 +5666,7 @@ export interface SavedSearch {
     filters: SavedSearchFilters;
     /** 0 Off, 1 Inbox, 2 Email. Open. */
     notify: SavedSearchNotify;
-    /** Number of listings in the last notification; 0 before the first one. At most 500. */
+    /** Number of listings in the last notification; 0 before the first one. */
     newMatchesCount: number;
     /** Up to ten of these listings, greatest identifier first. They may no longer be public. */
     newPropertyIds: Array<number>;
@@ -6697,7 +6790,7 @@ export interface EventDataByType {
     'paymentSession.mismatched': EventDataWith<'ownerId' | 'propertyId' | 'reservationId' | 'payerId' | 'paymentSessionStatus' | 'amount' | 'currencyId'>;
     /** An event of the type refund.started: a refund through a payment provider was started. */
     'refund.started': EventDataWith<'ownerId' | 'propertyId' | 'reservationId' | 'payerId' | 'refundStatus' | 'amount' | 'currencyId'>;
-    /** An event of the type refund.succeeded: the payment provider has accepted the refund. */
+    /** An event of the type refund.succeeded: the payment provider has paid out the refund. */
     'refund.succeeded': EventDataWith<'ownerId' | 'propertyId' | 'reservationId' | 'payerId' | 'refundStatus' | 'amount' | 'currencyId'>;
     /** An event of the type refund.failed: all attempts to pay out the refund have failed for a day. */
     'refund.failed': EventDataWith<'ownerId' | 'propertyId' | 'reservationId' | 'payerId' | 'refundStatus' | 'amount' | 'currencyId'>;
