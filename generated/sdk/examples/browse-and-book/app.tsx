@@ -1,6 +1,6 @@
 /**
- * A web app for guests (search, booking, payment, changes, rent by the month), owners (bookings, changes, nights and rules of their
- * listings) and administrators (decisions), made with the SDK and Preact.
+ * A web app for guests (search, booking, payment, changes, rent by the month), owners (listings, their nights and rules, bookings,
+ * changes) and administrators (decisions), made with the SDK and Preact.
  */
 import { render } from 'preact';
 import { useEffect, useState } from 'preact/hooks';

@@ -98,16 +98,19 @@ export const weekdays = [0, 1, 2, 3, 4, 5, 6].map((column) => (firstWeekday + co
 /** `Friday or Saturday`. */
 export const anyOf = (texts: string[]) => new Intl.ListFormat(locale, { type: 'disjunction' }).format(texts);
 
-/**
- * Puts facts in one line. In Arabic, a dot between them would look like the digit zero. Each keeps its order in the direction of the page: a
- * number does not join a name in Latin letters before it.
- */
+/** A text within a line keeps its order: that of the page, or its own if it is in the other language. */
+function inOrder(text: string): string {
+  const hasArabic = /\p{Script=Arabic}/u.test(text);
+  if (language === 'ar') return `${hasArabic ? '\u2067' : '\u2068'}${text}\u2069`;
+  if (!hasArabic) return text;
+  return `${/\p{Script=Latin}/u.test(text) ? '\u2066' : '\u2068'}${text}\u2069`;
+}
+
+/** Puts facts in one line. In Arabic, a dot between them would look like the digit zero. */
 export const facts = (...texts: (string | false | null | undefined)[]) =>
   texts
     .filter((text): text is string => Boolean(text))
-    .map((text) =>
-      language === 'ar' ? `\u2067${text}\u2069` : /\p{Script=Arabic}/u.test(text) ? `\u2066${text}\u2069` : text,
-    )
+    .map(inOrder)
     .join(language === 'ar' ? ' | ' : ' · ');
 
 /** The plural form for `value`. */
