@@ -8,7 +8,7 @@ import { docsPolicy, generatedFolder } from '../contract/document';
 import { textFiles } from './compressed-files';
 import { headerOf, isCurrentCopy } from './request-headers';
 import { secureHeaders } from './sending';
-import { robots, siteMap, withCanonicalLink } from './site-map';
+import { robots, siteMap, withCanonicalLink } from '../contract/site-map';
 
 const folder = join(generatedFolder, 'docs');
 

@@ -5,7 +5,7 @@ import { release } from '../config/release';
 import { docsPolicy, generatedFolder } from '../contract/document';
 import { refuse } from '../contract/failures';
 import type { Handler, RawAnswer } from '../contract/handler';
-import { withCanonicalLink } from '../http/site-map';
+import { withCanonicalLink } from '../contract/site-map';
 
 export const live: Handler<'live'> = async () => {
   const { version, commit } = release;

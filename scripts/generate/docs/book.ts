@@ -1,6 +1,7 @@
 import type { OpenAPIV3 } from 'openapi-types';
 import type { Operation } from '../../../src/contract/document';
-import { Markdown } from './markdown';
+import type { Html } from './html';
+import { type Heading, Markdown } from './markdown';
 import { listed } from './operations';
 import { Schemas } from './schema';
 
@@ -11,6 +12,15 @@ export interface Book {
   codes: ReadonlySet<string>;
   markdown: Markdown;
   schemas: Schemas;
+}
+
+/** A page of the docs. */
+export interface Page {
+  name: string;
+  file: string;
+  body: Html;
+  /** Headings that the navigation lists below the page's name. */
+  headings: Heading[];
 }
 
 export function bookOf(contract: OpenAPIV3.Document): Book {

@@ -1,12 +1,11 @@
 import type { OpenAPIV3 } from 'openapi-types';
 import { resolved } from '../../../src/contract/document';
-import type { Book } from './book';
-import type { Guide } from './guides';
+import type { Book, Page } from './book';
 import { html } from './html';
 import { addressOf, inCode, linked } from './operations';
 
 /** Each code with its meaning and the operations that list it. */
-export function errorCodes(book: Book): Omit<Guide, 'group'> {
+export function errorCodes(book: Book): Page {
   const { contract, operations, markdown } = book;
   const { description = '' } = contract.components!.schemas!.ErrorCode as OpenAPIV3.SchemaObject;
   const rows = [...description.matchAll(/^\| (\d{3}) \| (\w+) \| (.*) \|$/gm)];

@@ -1,5 +1,5 @@
 import { type Schema, keyUseOf, schemasOf, scopeOf, tokenNeedOf } from '../../../src/contract/document';
-import type { Book } from './book';
+import type { Book, Page } from './book';
 import { errorCodes, exampleOf } from './error-codes';
 import { eventTypesPage } from './event-types';
 import { eventTable } from './events';
@@ -21,16 +21,9 @@ export const groups = ['Start', 'Concepts', 'Integrate', 'Reference'] as const;
 export type GuideGroup = (typeof groups)[number];
 
 /** A page that does not describe the operations of one tag. */
-export interface Guide {
+export interface Guide extends Page {
   group: GuideGroup;
-  name: string;
-  file: string;
-  body: Html;
-  /** Headings that the navigation lists below the page's name. */
-  headings: Heading[];
 }
-
-type Page = Omit<Guide, 'group'>;
 
 /** All guides, in the order of the navigation. `sdk` is the README of the SDK in Markdown. */
 export function guides(book: Book, changelog: string, sdk: string): Guide[] {
