@@ -90,4 +90,6 @@ export async function changeStay(browser: Browser, guest: Session, addresses: Ad
     await guest.page.getByRole('button', { name: words.decline, exact: true }).click();
     await guest.page.getByText(words.changeStates[2]!).waitFor();
   });
+  // A customer can have ten unpaid bookings.
+  await client.cancelReservation({ id: booked.id });
 }

@@ -54,5 +54,7 @@ export async function requestToBook(
   const { data: stays } = await client.getMyReservations();
   const booked = stays.find(({ property, startDate }) => property.id === id && startDate === day(begin + 5))!;
   await guest.page.locator(`.row a[href$="trips/${booked.id}"]`).click();
-  await guest.page.locator('.status.Pending').waitFor();
+  await guest.page.locator('.trip .status.Pending').waitFor();
+  // A customer can have ten unpaid bookings.
+  await client.cancelReservation({ id: booked.id });
 }

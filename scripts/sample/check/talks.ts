@@ -77,7 +77,8 @@ export async function sendPicture(browser: Browser, guest: Session, addresses: A
   const words = wordsOf(guest.look);
   const client = await logInAs(guest, addresses, 'customer@example.com');
   const { data: stays } = await client.getMyReservations({ status: BookingStatus.Confirmed });
-  await page.goto(`${addresses.url}/#/messages/stay/${stays[0]!.id}`);
+  // The oldest one, which no other check cancels.
+  await page.goto(`${addresses.url}/#/messages/stay/${stays.at(-1)!.id}`);
   const image = sharp({ create: { width: 640, height: 480, channels: 3, background: '#7a9' } });
   const file = { name: 'entrance.jpg', mimeType: 'image/jpeg', buffer: await image.jpeg().toBuffer() };
   await page.getByLabel(words.messagePicture, { exact: true }).setInputFiles(file);
