@@ -2931,6 +2931,8 @@ export interface paths {
          *     - When the provider reports that the deposit was paid, the reservation is confirmed immediately, without an administrator. The
          *       customer's return to `returnUrl` does not prove that the payment succeeded: call getPaymentSessionById until the session is neither
          *       Created nor Pending.
+         *     - If the provider cannot transfer the exact amount, a deposit is rounded up, to at most the total, and a balance down: `amount` is what
+         *       the customer pays.
          *     - While the provider does not respond, the response is 503 PROVIDER_UNAVAILABLE; send the same request again.
          *     - A deposit or balance has at most one open session. Starting it again with the same provider and `returnUrl` returns the open
          *       session.
@@ -7671,7 +7673,7 @@ export interface components {
             provider: components["schemas"]["PaymentProviderName"];
             status: components["schemas"]["PaymentSessionStatus"];
             /**
-             * @description Amount to pay in major units of `currencyId`; the whole deposit, the whole remaining balance, or all that is left of the invoice.
+             * @description Amount to pay in major units of `currencyId`; the whole deposit, the whole remaining balance, or all that is left of the invoice, rounded if the provider requires it.
              * @example 27
              */
             amount: components["schemas"]["Amount"];
@@ -8142,7 +8144,7 @@ export interface components {
          *     | paymentSession.expired | an online payment expired without being paid | ownerId, propertyId, reservationId, payerId, paymentSessionStatus, amount, currencyId |
          *     | paymentSession.mismatched | an online payment of another amount or currency has arrived | ownerId, propertyId, reservationId, payerId, paymentSessionStatus, amount, currencyId |
          *     | refund.started | a refund through a payment provider was started | ownerId, propertyId, reservationId, payerId, refundStatus, amount, currencyId |
-         *     | refund.succeeded | the payment provider has accepted the refund | ownerId, propertyId, reservationId, payerId, refundStatus, amount, currencyId |
+         *     | refund.succeeded | the payment provider has paid out the refund | ownerId, propertyId, reservationId, payerId, refundStatus, amount, currencyId |
          *     | refund.failed | all attempts to pay out the refund have failed for a day | ownerId, propertyId, reservationId, payerId, refundStatus, amount, currencyId |
          *     | rentInvoice.opened | a rent invoice is due in at most three days | ownerId, propertyId, reservationId, customerId, rentInvoiceStatus, amount, currencyId |
          *     | rentInvoice.paid | all of a rent invoice was paid | ownerId, propertyId, reservationId, customerId, rentInvoiceStatus, amount, currencyId |
@@ -19578,7 +19580,7 @@ export interface components {
             type: "refund.started";
         };
         /**
-         * @description An event of the type refund.succeeded: the payment provider has accepted the refund.
+         * @description An event of the type refund.succeeded: the payment provider has paid out the refund.
          * @example {
          *       "id": "6c3b0a52-5d0e-4a3c-9d3b-5f6a7b8c9d0e",
          *       "sequence": 118,

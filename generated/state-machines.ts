@@ -1212,7 +1212,7 @@ export const refundStatusTransitions = {
     },
     {
       "from": "Pending",
-      "event": "providerAccepts",
+      "event": "providerPaysOut",
       "by": [
         "System"
       ],
@@ -1225,7 +1225,7 @@ export const refundStatusTransitions = {
         "System"
       ],
       "to": "Failed",
-      "when": "after a day"
+      "when": "after a day or finally"
     },
     {
       "from": "Succeeded",
