@@ -95,8 +95,8 @@ test('a rent invoice is rounded up while later invoices take the rest', async ()
 });
 
 test('the refund of a cancellation is rounded up, and is paid out', async () => {
-  const property_id = await insertListing(app, { cancellation_policy: CancellationPolicy.Strict });
-  const id = await insertReservation(app, BookingStatus.Pending, dateIn(app, 30), { property_id });
+  const terms = { property_id: await insertListing(app), cancellation_policy: CancellationPolicy.Strict };
+  const id = await insertReservation(app, BookingStatus.Pending, dateIn(app, 30), terms);
   await app.db.updateTable('reservation').set({ deposit_minor: 26_990 }).where('id', '=', id).execute();
   expect(await payOnline(id, {})).toBe(26_990);
   const read = await callAs(app, 'customer', 'getReservationById', { path: { id } });
