@@ -1,0 +1,557 @@
+/** Generated from the contract 2.2.0 of Rental marketplace. Do not edit. */
+
+import type { Operation } from '../client.js';
+import type { Upload } from '../requests.js';
+import type {
+    AddBlockedDatesRequest,
+    AvailableDateRangeListEnvelope,
+    BlockedDateRangeEnvelope,
+    BlockedDateRangeListEnvelope,
+    BookReservationRequest,
+    BookingStatus,
+    CancelReservationRequest,
+    ErrorEnvelope,
+    GiveNoticeRequest,
+    MarkNoShowRequest,
+    QuoteEnvelope,
+    RemovedBlockedDatesEnvelope,
+    RenewReservationRequest,
+    ReservationEnvelope,
+    ReservationListEnvelope,
+} from '../models/index.js';
+
+export interface ReservationsApi {
+/**
+ * Block dates of a listing: POST /Reservations/AddBlockedDates
+ *
+ * Blocks the nights from `startDate` up to but not including `endDate`. Available to the owner and administrators.
+ *
+ * - The nights cannot be booked until the range is removed.
+ * - A range has 1 to 365 nights and starts between today and 365 days ahead.
+ * - Counts as a change of nights in the daily limit `nights`, as removeBlockedDates and setNights do.
+ *
+ * **Access:** Owner, Admin. Requires an access token or an API key with `CalendarsWrite`. Owner can only access their own records.
+ *
+ * **Errors**
+ * - **400** `VALIDATION_ERROR`; `MALFORMED_BODY`; `INVALID_DATE_RANGE` when endDate is not after startDate, when startDate is in the past or more than 365 days ahead, or when there are more than 365 nights.
+ * - **401** `UNAUTHENTICATED`.
+ * - **403** `FORBIDDEN`, `VERIFICATION_REQUIRED`, `USER_BLOCKED`, `API_KEY_READ_ONLY`, `API_KEY_SCOPE_MISSING`.
+ * - **404** `NOT_FOUND` when the listing does not exist or belongs to another user.
+ * - **409** `DATES_NOT_AVAILABLE` when a night is already booked or blocked; none of the range is then blocked; `IDEMPOTENCY_KEY_REUSED`; `IDEMPOTENCY_IN_PROGRESS`.
+ * - **413** `PAYLOAD_TOO_LARGE`.
+ * - **415** `UNSUPPORTED_MEDIA_TYPE`.
+ * - **429** `RATE_LIMITED`.
+ *
+ * **Limits:** requests, nights.
+ *
+ * @example
+ * const { data } = await client.addBlockedDates({
+ *   propertyId: 11,
+ *   startDate: '2027-02-01',
+ *   endDate: '2027-02-05',
+ *   reason: 'Painting',
+ * });
+ */
+addBlockedDates: Operation<AddBlockedDatesParameters, BlockedDateRangeEnvelope>;
+
+/**
+ * Book a stay: POST /Reservations/BookReservation/book
+ *
+ * Books a stay for a customer who has verified an e-mail address or phone number.
+ *
+ * - The nights from `startDate` up to but not including `endDate` are reserved immediately. If two requests book the same night, one
+ *   is rejected.
+ * - The reservation is Pending until `holdExpiresAt`: 24 hours from now by default, but no later than 23:59 on `startDate` in the
+ *   listing's city. If the deposit is neither declared (addPaymentTransaction) nor confirmed by then, the reservation becomes Expired
+ *   and the nights become available. After the deposit is declared, an administrator has 7 days by default to decide on it.
+ * - If `depositAmount` is 0, the reservation is Confirmed immediately. A stay can be booked until 23:58 on its first day.
+ * - Price and deposit are calculated as in getQuote. To prevent a booking with other values, send the quote's values as
+ *   `expectedTotalAmount`, `expectedDueAtArrivalAmount`, `expectedDepositAmount`, `expectedCurrencyId` and `expectedCancellationPolicy`.
+ * - `promoCode` redeems a promotion, as in getQuote. If the reservation expires, is rejected, or is cancelled before it was Confirmed,
+ *   the promotion counts as not redeemed. Money that arrives late (startPaymentSession) confirms the reservation at its original price,
+ *   even if the promotion is used up by then.
+ * - By default, a customer can have at most 5 reservations whose deposit is not confirmed (Pending or DepositPaid), and at most 10
+ *   unpaid reservations that have not ended, including those that require no deposit. Open requests (addBookingRequest) count too.
+ * - A listing with the `bookingMode` Request, or InstantIfVerified for a customer whose identity is not verified, is booked with
+ *   addBookingRequest.
+ * - With an API key, the total and the amount due at arrival count against the key's `spendingLimit` (addApiKey), in the transaction
+ *   that books. A key without a limit cannot book.
+ *
+ * **Access:** Customer. Requires an access token or an API key with `ReservationsWrite`.
+ *
+ * **Errors**
+ * - **400** `VALIDATION_ERROR` including when there are more guests than the listing allows, or more children than guests; `MALFORMED_BODY`; `UNKNOWN_REFERENCE` for a charge that the listing does not have; `INVALID_DATE_RANGE` when endDate is not after startDate, or when startDate is in the past or further ahead than the listing allows; `STAY_TOO_SHORT`; `STAY_TOO_LONG`; `ARRIVAL_DAY_NOT_ALLOWED`; `DEPARTURE_DAY_NOT_ALLOWED`; `NOTICE_TOO_SHORT`; `PROMO_CODE_NOT_ACCEPTED`.
+ * - **401** `UNAUTHENTICATED`.
+ * - **403** `FORBIDDEN`; `VERIFICATION_REQUIRED` for a customer without a verified e-mail address or phone number; `USER_BLOCKED`; `SPENDING_LIMIT_EXCEEDED`; `API_KEY_READ_ONLY`; `API_KEY_SCOPE_MISSING`.
+ * - **404** `NOT_FOUND` when the listing does not exist or is not public.
+ * - **409** `DATES_NOT_AVAILABLE` when a night is booked, blocked or closed, or the nights that the listing keeps free before and after a stay are booked; `PRICE_CHANGED` when the total, the amount due at arrival, deposit, currency or cancellation policy differs from the expected value (`errors` names each difference); `REQUEST_REQUIRED`; `STATE_CONFLICT` when the customer has too many unpaid reservations; `IDEMPOTENCY_KEY_REUSED`; `IDEMPOTENCY_IN_PROGRESS`.
+ * - **413** `PAYLOAD_TOO_LARGE`.
+ * - **415** `UNSUPPORTED_MEDIA_TYPE`.
+ * - **429** `RATE_LIMITED`.
+ *
+ * **Limits:** requests, bookings, promoCodes.
+ *
+ * @example
+ * import { CancellationPolicy } from 'rental-marketplace-sdk';
+ *
+ * const { data } = await client.bookReservation({
+ *   propertyId: 11,
+ *   startDate: '2027-01-05',
+ *   endDate: '2027-01-08',
+ *   guestsCount: 2,
+ *   note: 'We arrive after 20:00.',
+ *   expectedTotalAmount: 135,
+ *   expectedDepositAmount: 27,
+ *   expectedCurrencyId: 7,
+ *   expectedCancellationPolicy: CancellationPolicy.Moderate,
+ * });
+ */
+bookReservation: Operation<BookReservationParameters, ReservationEnvelope>;
+
+/**
+ * Cancel a reservation: POST /Reservations/CancelReservation/{id}
+ *
+ * Cancels a Pending, DepositPaid or Confirmed reservation and makes its nights available.
+ *
+ * - The customer and the owner can cancel before `startDate`, administrators until `endDate`. Owners and administrators must give a
+ *   reason.
+ * - `refundAmount` is the amount that the customer gets back; it is 0 if no payment was confirmed. `refundStatus` shows whether the
+ *   refund was paid out. A declared deposit is rejected. Amounts that were already refunded are not refunded again.
+ * - If the customer cancels, the booked policy determines the refund of a confirmed deposit by the number of days before `startDate`.
+ *   Flexible: full refund at least 1 day before. Moderate: full at least 5 days before, half at least 1 day before. Strict: half at
+ *     least 14 days before. In all other cases, nothing is refunded. An administrator refunds a paid balance (addPaymentTransaction).
+ * - If the price has charges (`lines`), the policy applies to the part of the deposit that is for nights. The part of every confirmed
+ *   payment that is for charges with `isRefundable` is refunded in full before `startDate`; the part for other charges is not refunded.
+ *   Taxes are refunded in proportion to the refunded part of nights and charges.
+ * - If the owner or an administrator cancels, the refund is the sum of all confirmed payments, including the balance. An administrator
+ *   can set another amount.
+ * - Cancelling an already cancelled reservation changes nothing and returns 200.
+ * - To prevent a cancellation with a different refund, send `refundIfCancelledNow` of getReservationById as `expectedRefundAmount`.
+ *
+ * **Access:** Customer, Owner, Admin. Requires an access token or an API key with `ReservationsWrite`. Customer and Owner can only access their own records.
+ *
+ * **Errors**
+ * - **400** `VALIDATION_ERROR` including when an owner or administrator gives no reason, or when the refund exceeds the confirmed amount; `MALFORMED_BODY`.
+ * - **401** `UNAUTHENTICATED`.
+ * - **403** `FORBIDDEN`, `VERIFICATION_REQUIRED`, `USER_BLOCKED`, `API_KEY_READ_ONLY`, `API_KEY_SCOPE_MISSING`.
+ * - **404** `NOT_FOUND` when the reservation does not exist or belongs to another user.
+ * - **409** `STATE_CONFLICT` when the reservation is over, rejected or expired, or, for customers and owners, when the stay has begun; `PRICE_CHANGED` when the refund differs from the expected one; `IDEMPOTENCY_KEY_REUSED`; `IDEMPOTENCY_IN_PROGRESS`.
+ * - **413** `PAYLOAD_TOO_LARGE`.
+ * - **415** `UNSUPPORTED_MEDIA_TYPE`.
+ * - **429** `RATE_LIMITED`.
+ *
+ * @example
+ * const { data } = await client.cancelReservation({ id: 21, reason: 'The dates no longer suit us.' });
+ */
+cancelReservation: Operation<CancelReservationParameters, ReservationEnvelope>;
+
+/**
+ * List available dates: GET /Reservations/GetAvailableDates/available/{id}
+ *
+ * Lists the ranges of available nights of a listing in chronological order.
+ *
+ * - Every stay within a range can currently be booked if it satisfies the listing's minimum and maximum stay.
+ * - If the listing, a season or a night has rules (getArrivalRules, getSeasons, getNights), a range begins on the first day on which a
+ *   stay can begin, and ends on the last day on which one can end. Every night of a range belongs to at least one such stay, and every
+ *   such stay is within one range. Not every stay within a range can be booked: call getQuote for the chosen dates.
+ * - The search covers `from` to `to`, limited to the listing's notice period and to 365 days after today. Ranges shorter than the
+ *   minimum stay are omitted.
+ * - Today is the current date in the listing's city.
+ * - A listing that is not public is visible only to its owner and administrators.
+ *
+ * **Access:** public. A valid access token or API key with `CalendarsRead` is used if you send one.
+ *
+ * **Errors**
+ * - **400** `VALIDATION_ERROR`; `INVALID_DATE_RANGE` when `to` is not after `from`.
+ * - **401** `UNAUTHENTICATED`.
+ * - **403** `USER_BLOCKED`, `API_KEY_SCOPE_MISSING`.
+ * - **404** `NOT_FOUND` when the listing does not exist or is not public.
+ * - **429** `RATE_LIMITED`.
+ *
+ * @example
+ * const { data } = await client.getAvailableDates({ id: 11 });
+ */
+getAvailableDates: Operation<GetAvailableDatesParameters, AvailableDateRangeListEnvelope>;
+
+/**
+ * List the blocked dates of a listing: GET /Reservations/GetBlockedDates/{propertyId}
+ *
+ * Lists the blocked ranges of a listing that have not ended, including those of imported calendars, in chronological order. Available
+ * to the owner and administrators.
+ *
+ * **Access:** Owner, Admin. Requires an access token or an API key with `CalendarsRead`. Owner can only access their own records.
+ *
+ * **Errors**
+ * - **400** `VALIDATION_ERROR`.
+ * - **401** `UNAUTHENTICATED`.
+ * - **403** `FORBIDDEN`, `VERIFICATION_REQUIRED`, `USER_BLOCKED`, `API_KEY_SCOPE_MISSING`.
+ * - **404** `NOT_FOUND` when the listing does not exist or belongs to another user.
+ * - **429** `RATE_LIMITED`.
+ *
+ * @example
+ * const { data } = await client.getBlockedDates({ propertyId: 11 });
+ */
+getBlockedDates: Operation<GetBlockedDatesParameters, BlockedDateRangeListEnvelope>;
+
+/**
+ * List your reservations: GET /Reservations/GetMyReservations
+ *
+ * Lists the calling customer's reservations, most recently booked first.
+ *
+ * - A reservation whose hold has expired is returned as Expired immediately.
+ *
+ * **Access:** Customer. Requires an access token or an API key with `ReservationsRead`.
+ *
+ * **Errors**
+ * - **400** `VALIDATION_ERROR`; `INVALID_DATE_RANGE` when `to` is not after `from`.
+ * - **401** `UNAUTHENTICATED`.
+ * - **403** `FORBIDDEN`, `VERIFICATION_REQUIRED`, `USER_BLOCKED`, `API_KEY_SCOPE_MISSING`.
+ * - **429** `RATE_LIMITED`.
+ *
+ * @example
+ * const { data } = await client.getMyReservations();
+ *
+ * // All records, page by page:
+ * for await (const item of client.getMyReservations.each()) console.log(item);
+ */
+getMyReservations: Operation<GetMyReservationsParameters, ReservationListEnvelope>;
+
+/**
+ * List the reservations of your listings: GET /Reservations/GetOwnerReservations
+ *
+ * Lists the reservations of the calling owner's listings, most recently booked first.
+ *
+ * - The customer and the platform's commission are included.
+ * - A reservation whose hold has expired is returned as Expired immediately.
+ * - If `propertyId` is the listing of another owner, the list is empty.
+ *
+ * **Access:** Owner. Requires an access token or an API key with `ReservationsRead`.
+ *
+ * **Errors**
+ * - **400** `VALIDATION_ERROR`; `INVALID_DATE_RANGE` when `to` is not after `from`.
+ * - **401** `UNAUTHENTICATED`.
+ * - **403** `FORBIDDEN`, `VERIFICATION_REQUIRED`, `USER_BLOCKED`, `API_KEY_SCOPE_MISSING`.
+ * - **429** `RATE_LIMITED`.
+ *
+ * @example
+ * const { data } = await client.getOwnerReservations();
+ *
+ * // All records, page by page:
+ * for await (const item of client.getOwnerReservations.each()) console.log(item);
+ */
+getOwnerReservations: Operation<GetOwnerReservationsParameters, ReservationListEnvelope>;
+
+/**
+ * Get a quote for a stay: GET /Reservations/GetQuote/{propertyId}
+ *
+ * Returns the price of a stay and whether it is available. The nights are not reserved.
+ *
+ * - Nights: the price of a night is the season's price if the night is in a season; otherwise `weekendPrice` if it is set and the
+ *   night begins on one of the city's `weekendDays`; otherwise `price`. For a listing rented by the month: the price for each whole
+ *   calendar month from the start date (31 January to 28 February is a whole month), plus one thirtieth of it for each remaining
+ *   night. The season in which the stay begins can set the minimum stay.
+ * - Discount: if several of the listing's discounts (getDiscounts) apply, only the greatest one reduces the price of the nights.
+ * - Promotion: the promotion with the code `promoCode` further reduces the price of the nights. A code that cannot be used is an error;
+ *   without a code, the quote has no promotion. An account can send 100 quotes and bookings with a code per hour, and a network 600.
+ * - Charges: the listing's charges (getCharges) that are not optional, and the optional ones in `chargeIds`. Charges that the owner
+ *   collects are due at arrival (`dueAtArrivalAmount`) and are not part of the total.
+ * - Taxes: the city's taxes (getTaxes) that apply to the stay.
+ * - `lines` are calculated in this order. Each line is rounded separately, half up, to the currency's decimals. `totalAmount` is the
+ *   sum of the lines that the platform collects, without the taxes that prices include.
+ * - The deposit is the listing's deposit amount, at most the total. If the listing has none, the deposit is 20 % of the total by
+ *   default, rounded in the same way.
+ * - `isAvailable` is true if every night is currently available, and so are the nights that the listing keeps free before and after a stay.
+ * - `bookingMode` says whether the stay is booked immediately or needs a request to the owner (addBookingRequest).
+ * - A listing that is not public is visible only to its owner and administrators.
+ *
+ * **Access:** public. A valid access token or API key with `ListingsRead` is used if you send one.
+ *
+ * **Errors**
+ * - **400** `VALIDATION_ERROR` including when there are more guests than the listing allows, or more children than guests; `UNKNOWN_REFERENCE` for a charge that the listing does not have; `INVALID_DATE_RANGE` when endDate is not after startDate, or when startDate is in the past or further ahead than the listing allows; `STAY_TOO_SHORT`; `STAY_TOO_LONG`; `ARRIVAL_DAY_NOT_ALLOWED`; `DEPARTURE_DAY_NOT_ALLOWED`; `NOTICE_TOO_SHORT`; `PROMO_CODE_NOT_ACCEPTED`.
+ * - **401** `UNAUTHENTICATED`.
+ * - **403** `USER_BLOCKED`, `API_KEY_SCOPE_MISSING`.
+ * - **404** `NOT_FOUND` when the listing does not exist or is not public.
+ * - **429** `RATE_LIMITED`.
+ *
+ * **Limits:** requests, promoCodes.
+ *
+ * @example
+ * const { data } = await client.getQuote({
+ *   propertyId: 11,
+ *   startDate: '2027-01-05',
+ *   endDate: '2027-01-08',
+ *   guestsCount: 2,
+ * });
+ */
+getQuote: Operation<GetQuoteParameters, QuoteEnvelope>;
+
+/**
+ * Get a reservation: GET /Reservations/GetReservationById/{id}
+ *
+ * Returns a reservation. Available to the customer, the owner of the listing and administrators.
+ *
+ * - The customer sees neither the commission nor `customer`.
+ * - A reservation whose hold has expired is returned as Expired immediately.
+ * - `refundIfCancelledNow` is the refund that cancelReservation would currently give.
+ * - `nightlyPrices` and `lines` are the prices at the time of booking.
+ *
+ * **Access:** Customer, Owner, Admin. Requires an access token or an API key with `ReservationsRead`. Customer and Owner can only access their own records.
+ *
+ * **Errors**
+ * - **400** `VALIDATION_ERROR`.
+ * - **401** `UNAUTHENTICATED`.
+ * - **403** `FORBIDDEN`, `VERIFICATION_REQUIRED`, `USER_BLOCKED`, `API_KEY_SCOPE_MISSING`.
+ * - **404** `NOT_FOUND` when the reservation does not exist or belongs to another user.
+ * - **429** `RATE_LIMITED`.
+ *
+ * @example
+ * const { data } = await client.getReservationById({ id: 21 });
+ */
+getReservationById: Operation<GetReservationByIdParameters, ReservationEnvelope>;
+
+/**
+ * Give notice of a monthly stay: POST /Reservations/GiveNotice/{id}
+ *
+ * Ends a Confirmed monthly stay early. Available to the customer and the owner of the listing.
+ *
+ * - The stay ends on `endDate`, at least `noticeDays` of the reservation from today. Later nights become available. The minimum number
+ *   of nights is that of the listing when the stay was booked.
+ * - After notice by the owner, also for the day on which the stay already ends, the customer cannot renew the stay.
+ * - Rent invoices of later months become Void. The invoice of the last month is reduced to a thirtieth of the month for each remaining
+ *   night. `totalAmount`, taxes and the commission decrease accordingly; `lines` shows the difference (PriceLineKind Notice).
+ * - `dueAtArrivalAmount` decreases by the charges per night and the percentages that the owner collects for later nights.
+ * - Money that was paid for later months pays the oldest unpaid invoices. The rest becomes a Pending refund (PaymentPurpose Refund).
+ * - The other party is notified, and the notice is written to the audit log.
+ * - The customer's notice for the day on which the stay already ends changes nothing and returns 200, as does repeated notice by the
+ *   owner.
+ * - The customer and the owner can each give notice of a stay at most 12 times.
+ *
+ * **Access:** Customer, Owner. Requires an access token or an API key with `ReservationsWrite`. Customer and Owner can only access their own records.
+ *
+ * **Errors**
+ * - **400** `VALIDATION_ERROR`; `MALFORMED_BODY`; `INVALID_DATE_RANGE` when endDate is not after the start or is after the end of the stay; `NOTICE_TOO_SHORT`; `STAY_TOO_SHORT`.
+ * - **401** `UNAUTHENTICATED`.
+ * - **403** `FORBIDDEN`, `VERIFICATION_REQUIRED`, `USER_BLOCKED`, `API_KEY_READ_ONLY`, `API_KEY_SCOPE_MISSING`.
+ * - **404** `NOT_FOUND` when the reservation does not exist or belongs to another user.
+ * - **409** `STATE_CONFLICT` when the reservation is not Confirmed or not monthly, or you have given notice 12 times; `IDEMPOTENCY_KEY_REUSED`; `IDEMPOTENCY_IN_PROGRESS`.
+ * - **413** `PAYLOAD_TOO_LARGE`.
+ * - **415** `UNSUPPORTED_MEDIA_TYPE`.
+ * - **429** `RATE_LIMITED`.
+ *
+ * **Limits:** requests, alterations.
+ *
+ * @example
+ * const { data } = await client.giveNotice({
+ *   id: 21,
+ *   endDate: '2027-06-30',
+ *   reason: 'We are moving to another city.',
+ * });
+ */
+giveNotice: Operation<GiveNoticeParameters, ReservationEnvelope>;
+
+/**
+ * Mark a reservation as no-show: POST /Reservations/MarkNoShow/{id}
+ *
+ * Marks a Confirmed reservation as NoShow and makes its remaining nights available. Available to the owner and administrators.
+ *
+ * - A reservation can be marked from 20:00 of `startDate` in the city's time zone: by the owner until the end of the third day of the
+ *   stay, by administrators until the stay is over.
+ * - Nothing is refunded, and the customer is notified.
+ * - Marking the reservation again changes nothing and returns 200.
+ * - The action and its note are written to the audit log.
+ *
+ * **Access:** Owner, Admin. Requires an access token or an API key with `ReservationsWrite`. Owner can only access their own records.
+ *
+ * **Errors**
+ * - **400** `VALIDATION_ERROR`, `MALFORMED_BODY`.
+ * - **401** `UNAUTHENTICATED`.
+ * - **403** `FORBIDDEN`, `VERIFICATION_REQUIRED`, `USER_BLOCKED`, `API_KEY_READ_ONLY`, `API_KEY_SCOPE_MISSING`.
+ * - **404** `NOT_FOUND` when the reservation does not exist or belongs to another owner's listing.
+ * - **409** `STATE_CONFLICT` before 20:00 of startDate or, for owners, after the third day (the message contains the time), or when the reservation is not Confirmed; `IDEMPOTENCY_KEY_REUSED`; `IDEMPOTENCY_IN_PROGRESS`.
+ * - **413** `PAYLOAD_TOO_LARGE`.
+ * - **415** `UNSUPPORTED_MEDIA_TYPE`.
+ * - **429** `RATE_LIMITED`.
+ *
+ * @example
+ * const { data } = await client.markNoShow({ id: 21, note: 'Nobody came until midnight.' });
+ */
+markNoShow: Operation<MarkNoShowParameters, ReservationEnvelope>;
+
+/**
+ * Unblock dates: DELETE /Reservations/RemoveBlockedDates/{id}
+ *
+ * Removes a blocked range. Available to the owner and administrators.
+ *
+ * - The nights can be booked again, unless an imported calendar also blocks them.
+ * - A range from an imported calendar cannot be removed. Remove the event on the other platform, or remove the import.
+ *
+ * **Access:** Owner, Admin. Requires an access token or an API key with `CalendarsWrite`. Owner can only access their own records.
+ *
+ * **Errors**
+ * - **400** `VALIDATION_ERROR`.
+ * - **401** `UNAUTHENTICATED`.
+ * - **403** `FORBIDDEN`, `VERIFICATION_REQUIRED`, `USER_BLOCKED`, `API_KEY_READ_ONLY`, `API_KEY_SCOPE_MISSING`.
+ * - **404** `NOT_FOUND` when the range does not exist or belongs to another owner's listing.
+ * - **409** `STATE_CONFLICT` when the range came from an imported calendar.
+ * - **429** `RATE_LIMITED`.
+ *
+ * **Limits:** requests, nights.
+ *
+ * @example
+ * const { data } = await client.removeBlockedDates({ id: 31 });
+ */
+removeBlockedDates: Operation<RemoveBlockedDatesParameters, RemovedBlockedDatesEnvelope>;
+
+/**
+ * Renew a monthly stay: POST /Reservations/Renew/{id}
+ *
+ * Adds months to the end of a Confirmed monthly stay, at today's price. Available to the customer.
+ *
+ * - The reservation keeps its id; its nights, `endDate` and `totalAmount` change. No further deposit is due.
+ * - A month costs the listing's price plus the charges and taxes that are percentages or amounts per night, for which a month counts as
+ *   30 nights. Charges and taxes per stay or per guest, discounts and promotions apply only to the first booking.
+ * - Each new month has a rent invoice of that amount.
+ * - Charges that the owner collects are added to `dueAtArrivalAmount`. If they are more per month than the charges of the booking, send
+ *   their amount as `expectedMonthlyDueAtArrivalAmount`.
+ * - The owner is notified, and the renewal is written to the audit log.
+ * - A stay can be renewed at most 12 times.
+ *
+ * **Access:** Customer. Requires an access token. Customer can only access their own records.
+ *
+ * **Errors**
+ * - **400** `VALIDATION_ERROR`; `MALFORMED_BODY`; `INVALID_DATE_RANGE` when the stay now ends more than 365 days after today; `STAY_TOO_LONG` when the new months have more nights than the listing allows, or the whole stay more than 365.
+ * - **401** `UNAUTHENTICATED`.
+ * - **403** `FORBIDDEN`, `VERIFICATION_REQUIRED`, `USER_BLOCKED`, `API_KEY_NOT_ACCEPTED`.
+ * - **404** `NOT_FOUND` when the reservation does not exist or belongs to another user.
+ * - **409** `DATES_NOT_AVAILABLE` when a night is booked, blocked or closed, or the nights that the listing keeps free after a stay are booked; `PRICE_CHANGED` when a month costs another amount, or the owner collects another amount for it (`errors` contains them); `STATE_CONFLICT` when the reservation is not Confirmed or not monthly, the owner has given notice, the stay was renewed 12 times, or the listing is no longer rented by the month; `IDEMPOTENCY_KEY_REUSED`; `IDEMPOTENCY_IN_PROGRESS`.
+ * - **413** `PAYLOAD_TOO_LARGE`.
+ * - **415** `UNSUPPORTED_MEDIA_TYPE`.
+ * - **429** `RATE_LIMITED`.
+ *
+ * **Limits:** requests, bookings.
+ *
+ * @example
+ * const { data } = await client.renewReservation({
+ *   id: 21,
+ *   months: 3,
+ *   expectedMonthlyAmount: 450,
+ *   expectedMonthlyDueAtArrivalAmount: 0,
+ * });
+ */
+renewReservation: Operation<RenewReservationParameters, ReservationEnvelope>;
+
+}
+
+/** The parameters of addBlockedDates. */
+export type AddBlockedDatesParameters = AddBlockedDatesRequest;
+
+/** The parameters of bookReservation. */
+export type BookReservationParameters = BookReservationRequest;
+
+/** The parameters of cancelReservation. */
+export type CancelReservationParameters = CancelReservationRequest & {
+    /** Identifier of the reservation. */
+    id: number;
+};
+
+/** The parameters of getAvailableDates. */
+export interface GetAvailableDatesParameters {
+    /** Identifier of the listing. */
+    id: number;
+    /** Earliest arrival day. Default: today. */
+    from?: string | undefined;
+    /** Latest departure day. Default and maximum: 365 days after today. */
+    to?: string | undefined;
+}
+
+/** The parameters of getBlockedDates. */
+export interface GetBlockedDatesParameters {
+    /** Identifier of the listing. */
+    propertyId: number;
+}
+
+/** The parameters of getMyReservations. */
+export interface GetMyReservationsParameters {
+    /** Return only reservations in this state. */
+    status?: BookingStatus | undefined;
+    /** Return only stays with a night on this date or later. */
+    from?: string | undefined;
+    /** Return only stays with a night before this date. */
+    to?: string | undefined;
+    /** Start of the page: `pagination.nextCursor` of the previous response, with the same filters and sort. A cursor from a request with other filters or another sort returns 400 VALIDATION_ERROR. Omit the parameter for the first page. */
+    cursor?: string | undefined;
+    /** Maximum number of records on a page, 1 to 100. Default 50. A page ends earlier if its records exceed about 1 MB; `nextCursor` continues after its last record. */
+    pageSize?: number | undefined;
+    /** Return only records that changed at or after this time. */
+    updatedSince?: string | undefined;
+    /** Whether to count `pagination.totalCount`. The cost grows with the number of records, so the default is false. getRentProperties counts at most 10,000 records. */
+    includeTotalCount?: boolean | undefined;
+}
+
+/** The parameters of getOwnerReservations. */
+export interface GetOwnerReservationsParameters {
+    /** Return only reservations of this listing. */
+    propertyId?: number | undefined;
+    /** Return only reservations in this state. */
+    status?: BookingStatus | undefined;
+    /** Return only stays with a night on this date or later. */
+    from?: string | undefined;
+    /** Return only stays with a night before this date. */
+    to?: string | undefined;
+    /** Start of the page: `pagination.nextCursor` of the previous response, with the same filters and sort. A cursor from a request with other filters or another sort returns 400 VALIDATION_ERROR. Omit the parameter for the first page. */
+    cursor?: string | undefined;
+    /** Maximum number of records on a page, 1 to 100. Default 50. A page ends earlier if its records exceed about 1 MB; `nextCursor` continues after its last record. */
+    pageSize?: number | undefined;
+    /** Return only records that changed at or after this time. */
+    updatedSince?: string | undefined;
+    /** Whether to count `pagination.totalCount`. The cost grows with the number of records, so the default is false. getRentProperties counts at most 10,000 records. */
+    includeTotalCount?: boolean | undefined;
+}
+
+/** The parameters of getQuote. */
+export interface GetQuoteParameters {
+    /** Identifier of the listing. */
+    propertyId: number;
+    /** Day of arrival. */
+    startDate: string;
+    /** Departure day; its night is not part of the stay. */
+    endDate: string;
+    /** Number of guests, at most the listing's `maxGuests`. Default: 1. */
+    guestsCount?: number | undefined;
+    /** Number of children among the guests, at most `guestsCount`. Taxes with a `minAge` do not count children. */
+    childrenCount?: number | undefined;
+    /** Identifier of an optional charge that the customer chooses (getCharges). Repeat the parameter for several charges. */
+    chargeIds?: Array<number> | undefined;
+    /** Code of a promotion, case-insensitive. */
+    promoCode?: string | undefined;
+}
+
+/** The parameters of getReservationById. */
+export interface GetReservationByIdParameters {
+    /** Identifier of the reservation. */
+    id: number;
+}
+
+/** The parameters of giveNotice. */
+export type GiveNoticeParameters = GiveNoticeRequest & {
+    /** Identifier of the reservation. */
+    id: number;
+};
+
+/** The parameters of markNoShow. */
+export type MarkNoShowParameters = MarkNoShowRequest & {
+    /** Identifier of the reservation. */
+    id: number;
+};
+
+/** The parameters of removeBlockedDates. */
+export interface RemoveBlockedDatesParameters {
+    /** Identifier of the blocked range. */
+    id: number;
+}
+
+/** The parameters of renewReservation. */
+export type RenewReservationParameters = RenewReservationRequest & {
+    /** Identifier of the reservation. */
+    id: number;
+};

@@ -1,0 +1,90 @@
+/** An error response. Use `code` to tell errors apart. You can show `message` to users. */
+export class ApiError<Code extends string = string> extends Error {
+  override name = 'ApiError';
+
+  constructor(
+    readonly operation: string,
+    readonly status: number,
+    /** Empty if the response came from a proxy and not from the service. */
+    readonly code: Code,
+    message: string,
+    /** The invalid members of the request. */
+    readonly errors: { field: string; code: string; message: string }[],
+    /** Identifies the response in the service's logs. */
+    readonly traceId: string,
+    /** Seconds to wait before a retry; undefined if waiting does not help. */
+    readonly retryAfter: number | undefined,
+    /** The page of the documentation that explains `code`; undefined if the response came from a proxy. */
+    readonly docUrl?: string,
+  ) {
+    super(message);
+  }
+}
+
+/** There was no complete response: the network failed, or the timeout has passed. `cause` is the error of the platform. */
+export class ApiConnectionError extends Error {
+  override name = 'ApiConnectionError';
+
+  constructor(
+    readonly operation: string,
+    override readonly cause: unknown,
+  ) {
+    super(`${operation}: no response (${(cause as Error | undefined)?.message})`);
+  }
+}
+
+/** The members that every JSON response of the service has. */
+export interface Envelope {
+  data: unknown;
+  isSuccess: boolean;
+  message: string;
+  statusCode: number;
+  code: string | null;
+  docUrl: string | null;
+  errors: { field: string; code: string; message: string }[];
+  traceId: string;
+}
+
+/** Parses `text`; undefined if it is not JSON, or neither an object nor an array. */
+export function jsonOf(text: string): object | undefined {
+  try {
+    const value = JSON.parse(text) as unknown;
+    return typeof value === 'object' && value !== null ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Returns `value` if it is an envelope. The response of a proxy or of another program is not. */
+export function envelopeOf(value: object | undefined): Envelope | undefined {
+  const { isSuccess, message, errors, traceId } = (value ?? {}) as Partial<Envelope>;
+  const types = [typeof isSuccess, typeof message, typeof traceId].join();
+  return types === 'boolean,string,string' && Array.isArray(errors) ? (value as Envelope) : undefined;
+}
+
+/** The error for a response that is not a success of the service. */
+export function errorOf(operation: string, { status, headers }: Response, envelope: Envelope | undefined): ApiError {
+  const seconds = parseFloat(headers.get('retry-after')!);
+  const retryAfter = seconds >= 0 ? seconds : undefined;
+  const { code, message, errors, traceId, docUrl }: Partial<Envelope> = envelope ?? {};
+  return new ApiError(
+    operation,
+    status,
+    code ?? '',
+    message ?? `HTTP ${status}: not a response of the service`,
+    errors ?? [],
+    traceId ?? headers.get('x-request-id') ?? '',
+    retryAfter,
+    docUrl ?? undefined,
+  );
+}
+
+/** Returns `failure` if it is an error response. */
+export function apiErrorOf(failure: unknown): ApiError | undefined {
+  return failure instanceof ApiError ? failure : undefined;
+}
+
+/** Whether the service can respond otherwise later: there was no response, or the service is unavailable or busy. */
+export function isTemporary(error: ApiError | undefined): boolean {
+  return !error || error.status >= 500 || error.status === 429;
+}

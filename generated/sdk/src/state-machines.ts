@@ -1,0 +1,209 @@
+/** Generated from the contract. Do not edit. */
+export interface Transition {
+  /** The state before the transition; null when the record is created. */
+  from: number | null;
+  event: string;
+  by: Party[];
+  to: number;
+}
+
+/** Who triggers a transition: a role, or the service itself (System), for example when a deadline passes. */
+export type Party = 'Admin' | 'Owner' | 'Customer' | 'Agent' | 'System';
+
+const parties: Party[] = ['Admin', 'Owner', 'Customer', 'Agent', 'System'];
+
+/** From lines such as "-0 event 12 34": states before (- if the record is created), event, parties, states after, each with one digit. */
+function transitions(lines: string): Transition[] {
+  return lines.split('\n').flatMap((line) => {
+    const [states, event, by, to] = line.split(' ') as [string, string, string, string];
+    return [...states].flatMap((from) =>
+      [...to].map((next) => ({ from: from === '-' ? null : +from, event, by: [...by].map((one) => parties[+one]!), to: +next })),
+    );
+  });
+}
+
+/** The transitions of each state machine. Some have a further condition, which the comment of the machine names. */
+export const stateMachines = {
+  /**
+   * Further conditions:
+   * - new to Pending, addRentProperty: owner inactive or review on
+   * - new to Active, addRentProperty: owner active and review off
+   * - Pending to Active, ownerActivated: review off
+   * - Pending to Rejected, changeRentPropertyStatus: with a reason
+   * - Active to Pending, updateRentProperty: review on and displayed data changes
+   * - Inactive to Pending, updateRentProperty: review on and displayed data changes
+   * - Active to Suspended, changeRentPropertyStatus: with a reason
+   * - Inactive to Suspended, changeRentPropertyStatus: with a reason
+   * - Pending to Suspended, changeRentPropertyStatus: with a reason
+   * - Pending to Archived, deleteRentProperty: no current or future reservation
+   * - Active to Archived, deleteRentProperty: no current or future reservation
+   * - Inactive to Archived, deleteRentProperty: no current or future reservation
+   * - Rejected to Archived, deleteRentProperty: no current or future reservation
+   * - Suspended to Archived, deleteRentProperty: no current or future reservation
+   */
+  PropertyStatus: /*#__PURE__*/ transitions(`- addRentProperty 1 01
+0 changeRentPropertyStatus 0 13
+0 ownerActivated 4 1
+012 changeRentPropertyStatus 0 4
+01234 deleteRentProperty 10 5
+1 changeRentPropertyStatus 10 2
+123 updateRentProperty 1 0
+2 changeRentPropertyStatus 10 1
+4 changeRentPropertyStatus 0 2`),
+  /**
+   * Further conditions:
+   * - new to Pending, bookReservation: the deposit is more than 0
+   * - new to Confirmed, bookReservation: the deposit is 0
+   * - new to Pending, acceptBookingRequest: the deposit is more than 0
+   * - new to Confirmed, acceptBookingRequest: the deposit is 0
+   * - Pending to DepositPaid, addPaymentTransaction: the payment is the deposit
+   * - DepositPaid to Pending, cancelPaymentTransaction: the payment is the deposit
+   * - Pending to Confirmed, onlinePaymentSucceeds: the payment is the deposit
+   * - Expired to Confirmed, onlinePaymentSucceeds: the deposit is late and the nights are free
+   * - Pending to Confirmed, decidePaymentSession: the payment is the deposit
+   * - Expired to Confirmed, decidePaymentSession: the deposit is late and the nights are free
+   * - Pending to Rejected, rejectDeposit: releaseDates is true
+   * - DepositPaid to Rejected, rejectDeposit: releaseDates is true
+   * - DepositPaid to Pending, rejectDeposit: releaseDates is false
+   * - Pending to Cancelled, cancelReservation: before startDate
+   * - Pending to Cancelled, cancelReservation: before endDate
+   * - DepositPaid to Cancelled, cancelReservation: before startDate
+   * - DepositPaid to Cancelled, cancelReservation: before endDate
+   * - Confirmed to Cancelled, cancelReservation: before startDate
+   * - Confirmed to Cancelled, cancelReservation: before endDate
+   * - Confirmed to NoShow, markNoShow: from 20:00 of startDate; by the owner until the end of the third day
+   */
+  BookingStatus: /*#__PURE__*/ transitions(`- acceptBookingRequest 10 02
+- bookReservation 2 02
+0 addPaymentTransaction 20 1
+0 holdPasses 4 6
+01 confirmDeposit 0 2
+01 rejectDeposit 0 5
+012 cancelReservation 0 4
+012 cancelReservation 21 4
+06 decidePaymentSession 0 2
+06 onlinePaymentSucceeds 4 2
+1 cancelPaymentTransaction 2 0
+1 decisionPeriodPasses 4 6
+1 rejectDeposit 0 0
+2 endDatePasses 4 3
+2 markNoShow 10 7`),
+  /**
+   * Further conditions:
+   * - new to Confirmed, confirmDeposit: no deposit was declared
+   * - new to Pending, cancelReservation: a refund is due
+   * - new to Pending, giveNotice: a refund is due
+   * - new to Pending, decideAlteration: a refund is due
+   * - Pending to Confirmed, onlineRefundSucceeds: the payment is a refund
+   * - new to Pending, decidePaymentTransaction: the stay does not take place
+   * - Pending to Confirmed, confirmDeposit: the payment is the deposit
+   * - Pending to Rejected, rejectDeposit: the payment is the deposit
+   * - Pending to Rejected, cancelReservation: the payment is the deposit
+   * - Pending to Confirmed, decidePaymentTransaction: no reservation awaits it
+   * - Pending to Rejected, decidePaymentTransaction: no reservation awaits it
+   * - Pending to Cancelled, cancelPaymentTransaction: the payment is not a refund
+   */
+  PaymentStatus: /*#__PURE__*/ transitions(`- addPaymentTransaction 20 0
+- cancelReservation 210 0
+- decideAlteration 210 0
+- decidePaymentSession 0 1
+- decidePaymentTransaction 0 0
+- giveNotice 21 0
+- onlinePaymentSucceeds 4 1
+-0 confirmDeposit 0 1
+0 cancelPaymentTransaction 2 3
+0 cancelReservation 210 2
+0 decidePaymentTransaction 0 12
+0 onlineRefundSucceeds 4 1
+0 rejectDeposit 0 2`),
+  /**
+   * Further conditions:
+   * - Proposed to Accepted, decideAlteration: accept is true
+   * - Proposed to Declined, decideAlteration: accept is false
+   * - Proposed to Expired, timePasses: after a day
+   */
+  AlterationStatus: /*#__PURE__*/ transitions(`- addAlteration 210 0
+0 decideAlteration 210 12
+0 reservationEnds 4 4
+0 timePasses 4 4
+0 withdrawAlteration 210 3`),
+  /**
+   * Further conditions:
+   * - new to Sealed, addReview: the other side has not written
+   * - new to Published, addReview: the other side has written
+   * - Sealed to Published, addReview: by the other side
+   * - Sealed to Published, timePasses: after 14 days
+   */
+  ReviewStatus: /*#__PURE__*/ transitions(`- addReview 21 0
+-0 addReview 21 1
+0 timePasses 4 1
+1 hideReview 0 2`),
+  /**
+   * Further conditions:
+   * - Open to Hidden, decideComplaint: not about a person
+   */
+  ComplaintStatus: /*#__PURE__*/ transitions(`- addComplaint 21 0
+0 decideComplaint 0 123`),
+  /**
+   * Further conditions:
+   * - Requested to Expired, timePasses: after a day
+   */
+  BookingRequestStatus: /*#__PURE__*/ transitions(`- addBookingRequest 2 0
+0 acceptBookingRequest 10 1
+0 declineBookingRequest 10 2
+0 timePasses 4 4
+0 withdrawBookingRequest 20 3`),
+  /**
+   * Further conditions:
+   * - Failed to Succeeded, paymentSucceeds: it arrives late
+   * - Cancelled to Succeeded, paymentSucceeds: it arrives late
+   * - Expired to Succeeded, paymentSucceeds: it arrives late
+   * - Failed to Mismatch, paymentDiffers: it arrives late
+   * - Cancelled to Mismatch, paymentDiffers: it arrives late
+   * - Expired to Mismatch, paymentDiffers: it arrives late
+   */
+  PaymentSessionStatus: /*#__PURE__*/ transitions(`- startPaymentSession 2 0
+0 providerResponds 4 1
+01 cancelPaymentSession 2 4
+01 paymentFails 4 3
+01 paymentIsCancelled 4 4
+01 timePasses 4 5
+01345 paymentDiffers 4 6
+01345 paymentSucceeds 4 2
+6 decidePaymentSession 0 2`),
+  /**
+   * Further conditions:
+   * - new to Open, reservationConfirmed: due soon
+   */
+  RentInvoiceStatus: /*#__PURE__*/ transitions(`- reservationConfirmed 4 01
+0 dueSoon 4 1
+01 paymentAllocated 4 2
+012 paymentAllocated 4 3
+012 waiveRentInvoice 1 4
+01234 stayEndsEarlier 4 5`),
+  /**
+   * Further conditions:
+   * - new to Pending, cancelReservation: all was paid online
+   * - new to Pending, decideAlteration: all was paid online
+   * - new to Pending, decidePaymentSession: it is declined
+   * - Pending to Failed, providerRefuses: after a day or finally
+   * - Succeeded to Failed, providerRefuses: it fails later
+   */
+  RefundStatus: /*#__PURE__*/ transitions(`- cancelReservation 210 0
+- decideAlteration 210 0
+- decidePaymentSession 0 0
+- moneyIsOrphaned 4 0
+-2 startRefund 0 0
+0 providerPaysOut 4 1
+01 providerRefuses 4 2`),
+} satisfies Record<string, Transition[]>;
+
+export type StateMachine = keyof typeof stateMachines;
+
+/**
+ * Returns true if the contract has a transition between the states and, if `by` is given, for that party. Further conditions are not
+ * checked.
+ */
+export function canTransition(machine: StateMachine, from: number | null, to: number, by?: Party): boolean {
+  return stateMachines[machine].some((one) => one.from === from && one.to === to && (by === undefined || one.by.includes(by)));
+}
