@@ -42,22 +42,6 @@ export const paymentMutations: Mutation[] = [
     caughtBy: ['every-unit-once', 'orphans-were-refunded'],
   },
   {
-    // At a provider that pays out each key once, with attempts that overlap because they are slow and are not claimed for long.
-    name: 'the key of a refund is changed without the claim',
-    experiment: (options) => payments('postgres', { ...options, kills: 1 }),
-    changes: [
-      ['src/payments/repository-refunds.ts', '.$if(claim !== undefined, ', '.$if(false, '],
-      ['src/payments/sandbox/provider.ts', '`${charge} ${order.id}`', '`${charge} ${order.key}`'],
-      ['src/payments/refunds.ts', 'clock.now() + claimedFor)', 'clock.now() + 100)'],
-      [
-        'src/payments/refunds.ts',
-        'await database.transaction(async (trx) => {',
-        'await new Promise((resolve) => setTimeout(resolve, 1500 * Math.random()));\n  await database.transaction(async (trx) => {',
-      ],
-    ],
-    caughtBy: ['every-unit-once'],
-  },
-  {
     name: 'a repeated notice takes effect again',
     experiment: ofPayments,
     changes: [
