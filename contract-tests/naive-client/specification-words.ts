@@ -140,7 +140,7 @@ export const listings: Attempt[] = [
   { ...add, body: { ...listing, RentType: 2 }, mend: ['0', '1', 'Daily'] },
   { ...add, body: { ...listing, PropertyInformation: { ...information, type: 'Furnished' } }, mend: 'for Furnished' },
   { ...add, body: { ...listing, PropertyInformation: { ...information, city: 'Amman' } }, mend: 'for Amman' },
-  { ...add, body: { ...listing, DetailsJSON: { services: ['Electricity'] } }, mend: 'as created by JSON.stringify' },
+  { ...add, body: { ...listing, DetailsJSON: { services: ['Electricity'] } }, mend: 'as JSON.stringify creates it' },
   { ...add, body: { ...listing, DetailsJSON: '{"services":["Elevators"]}' }, mend: ['services', 'Electricity'] },
   { ...add, body: { ...information, CurrencyId: 7 }, mend: 'PropertyInformation is required' },
   { ...add, body: { ...listing, PropertyInformation: undefined }, mend: 'PropertyInformation is required' },
