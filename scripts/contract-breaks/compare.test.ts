@@ -155,8 +155,8 @@ test.each<[string, Change, string[]]>([
   ],
   [
     'the members of a closed enumeration',
-    (c) => c.schema('BookingStatus').enum!.push(8) && c.schema('BookingStatus')['x-enum-varnames']!.push('Moved'),
-    ['BookingStatus (response): the member Moved is new, in a closed list'],
+    (c) => c.schema('PropertyStatus').enum!.push(6) && c.schema('PropertyStatus')['x-enum-varnames']!.push('Moved'),
+    ['PropertyStatus (response): the member Moved is new, in a closed list'],
   ],
   [
     'the openness of an enumeration',
