@@ -7,7 +7,7 @@ test.each([
   ['getDocs', getDocs],
 ])('%s returns the same buffer for each request, without encoding or copying it', async (_name, handler) => {
   const bytes = async () => {
-    const response = await (handler as typeof getDocs)({} as never, {} as never);
+    const response = await (handler as typeof getDocs)({} as never, { config: {} } as never);
     return 'raw' in response ? response.raw.bytes : undefined;
   };
   const first = await bytes();
