@@ -1350,7 +1350,7 @@ export const refundStatusTransitions = {
     },
     {
       "from": "Pending",
-      "event": "providerPaysOut",
+      "event": "providerPays",
       "by": [
         "System"
       ],

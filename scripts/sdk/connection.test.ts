@@ -89,7 +89,7 @@ const invalid = [
 test.each([...invalid, undefined, null, 7])('rejects the baseUrl %p with a TypeError that names it', (baseUrl) => {
   const create = () => service.client({ baseUrl: baseUrl as string });
   expect(create).toThrow(TypeError);
-  expect(create).toThrow(`baseUrl is not an http or https URL: ${String(baseUrl)}`);
+  expect(create).toThrow(`baseUrl is not an HTTP URL: ${String(baseUrl)}`);
 });
 
 test.each(['http://127.0.0.1:8080', 'HTTPS://api.example.com/v2/', 'http://[::1]:80', 'https://مثال.com'])(

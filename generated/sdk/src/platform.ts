@@ -29,7 +29,7 @@ export async function within<Result>(
 ): Promise<Result> {
   const controller = new AbortController();
   const stop = () => controller.abort(reasonOf(signal!));
-  const late = () => controller.abort(named('TimeoutError', 'The service did not respond in time.'));
+  const late = () => controller.abort(named('TimeoutError', 'The service did not respond.'));
   // Timers fire at once if their time exceeds 31 bits.
   const timer = setTimeout(late, Math.min(ms, 2 ** 31 - 1));
   if (signal?.aborted) stop();
@@ -59,6 +59,6 @@ export function rootOf(baseUrl: string): string {
   const { location } = globalThis as { location?: unknown };
   const isRelative = location && typeof baseUrl === 'string' && /^[^\s:?#]*$/.test(baseUrl);
   if (!isRelative && !/^https?:\/\/[^\s/?#][^\s?#]*$/i.test(baseUrl))
-    throw new TypeError(`baseUrl is not an http or https URL: ${baseUrl}`);
+    throw new TypeError(`baseUrl is not an HTTP URL: ${baseUrl}`);
   return baseUrl.replace(/\/+$/, '');
 }

@@ -10,7 +10,7 @@ export interface Transition {
 /** Who triggers a transition: a role, or the service itself (System), for example when a deadline passes. */
 export type Party = 'Admin' | 'Owner' | 'Customer' | 'Agent' | 'System';
 
-const parties: Party[] = ['Admin', 'Owner', 'Customer', 'Agent', 'System'];
+const parties = 'Admin Owner Customer Agent System'.split(' ') as Party[];
 
 /** From lines such as "-0 event 12 34": states before (- if the record is created), event, parties, states after, each with one digit. */
 function transitions(lines: string): Transition[] {
@@ -217,7 +217,7 @@ export const stateMachines = {
 - giveNotice 21 0
 - moneyIsOrphaned 4 0
 -2 startRefund 0 0
-0 providerPaysOut 4 1
+0 providerPays 4 1
 01 providerRefuses 4 2
 1 providerRefuses 4 0`),
 } satisfies Record<string, Transition[]>;

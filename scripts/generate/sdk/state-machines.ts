@@ -22,7 +22,7 @@ export interface Transition {
 /** Who triggers a transition: a role, or the service itself (System), for example when a deadline passes. */
 export type Party = 'Admin' | 'Owner' | 'Customer' | 'Agent' | 'System';
 
-const parties: Party[] = ['${parties.join("', '")}'];
+const parties = '${parties.join(' ')}'.split(' ') as Party[];
 
 /** From lines such as "-0 event 12 34": states before (- if the record is created), event, parties, states after, each with one digit. */
 function transitions(lines: string): Transition[] {

@@ -141,7 +141,7 @@ async function newRefund(isOrphaned: boolean) {
     replaceProvider(app, 'sandbox', { ...createSandbox(app), refund: respond });
     await payOutRefunds(app);
     replaceProvider(app, 'sandbox', undefined);
-    await records.see(answer?.accepted ? 'providerPaysOut' : 'providerRefuses', 'System');
+    await records.see(answer?.accepted ? 'providerPays' : 'providerRefuses', 'System');
   };
   return {
     records,
