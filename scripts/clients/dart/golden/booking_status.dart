@@ -4,7 +4,7 @@
 
 part of rental_marketplace;
 
-/// 0 Pending, 1 DepositPaid, 2 Confirmed, 3 Completed, 4 Cancelled, 5 Rejected, 6 Expired, 7 NoShow.
+/// 0 Pending, 1 DepositPaid, 2 Confirmed, 3 Completed, 4 Cancelled, 5 Rejected, 6 Expired, 7 NoShow. Open.
 ///
 /// Later servers can return members that this version does not know: they are not in [values].
 class BookingStatus implements Coded {
