@@ -28,9 +28,9 @@ const idleTurnMs = 0.01;
 const maximumWaiting = 1_000;
 
 /**
- * Reads that take several points of the limit `requests`: searches, counts, reports and the data of an account. SQLite executes each of them
- * in the process that serves all clients, and on PostgreSQL each occupies a connection. The limits allow a client to send those of a whole minute at
- * once. Therefore:
+ * Reads that take several points of the limit `requests`: searches, counts, reports, and the first part of an export, whose long lists are read
+ * while the response is sent. SQLite executes each of them in the process that serves all clients, and on PostgreSQL each occupies a connection.
+ * The limits allow a client to send those of a whole minute at once. Therefore:
  *
  * - At most `concurrency` of them are in progress.
  * - Of those that wait, the next one begins when one has ended, unless this turn of the event loop has become long. After a long turn, none begins for

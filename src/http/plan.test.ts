@@ -37,3 +37,13 @@ test('prepare() compiles the validators of every operation', async () => {
   await api.prepare();
   expect(prepared.every((one) => one.mock.calls.length === 1)).toBe(true);
 });
+
+test('no request that waits for events or messages is a costly read, which would occupy a turn while it waits', () => {
+  const { plans } = createApi(readDocument(), handlers, nothing, guard);
+  const waiting = plans.filter(({ readQuery }) => readQuery.names.includes('waitSeconds'));
+  expect(waiting.map(({ operationId }) => operationId).toSorted()).toEqual(['getEvents', 'getMessages']);
+  expect(waiting.map(({ cost, costOfParameters }) => [cost, costOfParameters])).toEqual([
+    [1, []],
+    [1, []],
+  ]);
+});

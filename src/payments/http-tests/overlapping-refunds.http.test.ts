@@ -96,6 +96,14 @@ test('pays out once when one of two overlapping attempts is refused and the othe
   expect(await refundsOf(app, reservation)).toMatchObject([{ status: RefundStatus.Succeeded, attempts: 3 }]);
 });
 
+test('the sandbox pays out an id once, whatever the key', async () => {
+  const { reference } = await startedRefund();
+  const first = await attempt();
+  await payAtSandbox(first);
+  await payAtSandbox({ ...first, order: { ...first.order, key: 'another key' } });
+  expect(await refundedAtSandbox(app, reference)).toBe(10_000);
+});
+
 test('the refusal of an attempt does not change the key of an attempt that was claimed since', async () => {
   const { reservation } = await startedRefund();
   const first = await attempt();
