@@ -17,6 +17,8 @@ import { type Pictures, largePictures } from './pictures';
 import { GreedyRequests, type Party } from './requests';
 
 const maxGrowthMb = 1_000;
+/** The longest time in ms that 99 of 100 honest requests may take while a party sends as much as it may, its bursts included. */
+const maxMeanwhile = 5_000;
 /**
  * The operations of each party whose cost grows with what they store or ask for, in an order in which each finds the records that it needs. At
  * least one request of each has to succeed.
@@ -135,6 +137,7 @@ async function tryParty(party: Party, place: Place, { seconds, limit, random }: 
   const missing = costly[party].filter((id) => !load.succeeded.has(id)).map((id) => load.describe(id));
   return [
     none(`${party}-honest-are-answered`, wrong, during.times.length + after.times.length, 'requests'),
+    atMost(`${party}-p99-meanwhile`, percentile(during.times), maxMeanwhile, 'ms'),
     atMost(`${party}-p99-afterwards`, percentile(after.times), limit, 'ms'),
     none(`${party}-no-server-error`, load.serverErrors, load.requests, `requests, ${load.rejected} of them 429`),
     none(`${party}-costly-operations-succeed`, missing, costly[party].length, 'without a success'),

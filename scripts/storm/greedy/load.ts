@@ -7,13 +7,25 @@ import type { GreedyRequests } from './requests';
 
 /** Connections on which the party sends requests one after the other, and those on which it waits for something new. */
 const [connections, waiting] = [8, 16];
+/** Requests that the party sends at once, each on a new connection, at the beginning of each minute: more than the limits of a minute allow. */
+const burst = 300;
+const minute = 60_000;
+
+/** The site that sends bursts. */
+const burstSite = '2001:db8:667';
+
+/** How a request is sent. Without an agent, it has a connection of its own. */
+interface Way {
+  agent: Agent | false;
+  site: string;
+}
 
 interface Sent {
   operation: Operation;
   request: WireRequest;
 }
 
-/** The requests of one greedy party, from all networks of one site (an IPv6 prefix of 48 bits). */
+/** The requests of one greedy party, from all networks of a site (an IPv6 prefix of 48 bits). */
 export class GreedyLoad {
   requests = 0;
   rejected = 0;
@@ -23,6 +35,7 @@ export class GreedyLoad {
   /** How often each operation was answered with each status or error code. */
   private readonly outcomes = new Map<string, Map<string, number>>();
   private readonly agent = new Agent({ keepAlive: true, maxSockets: connections + waiting });
+  private readonly usual: Way = { agent: this.agent, site: '2001:db8:666' };
 
   constructor(
     private readonly source: GreedyRequests,
@@ -32,23 +45,40 @@ export class GreedyLoad {
     private tokens: string[],
   ) {}
 
-  /** Begins with one request of each of these operations, in this order, before limits reject most requests. */
-  async run(seconds: number, first: readonly string[]): Promise<void> {
+  /**
+   * Begins with one request of each of these operations, in this order, before limits reject most requests. A network without an account sends
+   * a burst of them each minute, from another site. An account sends one each second minute, because a burst leaves nothing of its allowance
+   * for other operations.
+   */
+  async run(seconds: number, operationIds: readonly string[]): Promise<void> {
     const end = performance.now() + seconds * 1000;
-    for (const operationId of first) await this.sendOne(await this.source.of(operationId, this.tokens[0]), end);
-    const nextOf = (isPoll: boolean) => {
-      const token = this.random.pick(this.tokens);
-      return isPoll ? this.source.nextPoll(token) : this.source.next(token);
-    };
-    const repeat = async (isPoll: boolean) => {
-      while (performance.now() < end) {
-        const next = await nextOf(isPoll);
-        if (!next) return;
-        await this.sendOne(next, end);
-      }
-    };
-    await Promise.all(Array.from({ length: connections + waiting }, (_, index) => repeat(index >= connections)));
+    for (const operationId of operationIds) await this.sendOne(await this.source.of(operationId, this.tokens[0]), end);
+    for (let number = 0; performance.now() < end; number++) {
+      const endOfMinute = Math.min(end, performance.now() + minute);
+      const isAnonymous = this.tokens.length === 0;
+      if (isAnonymous || number % 2 === 1) await this.sendBurst(operationIds, endOfMinute);
+      await Promise.all(
+        Array.from({ length: connections + waiting }, (_, index) => this.repeat(index >= connections, endOfMinute)),
+      );
+    }
     this.agent.destroy();
+  }
+
+  /** Sends the allowance of a minute at once, each request on a new connection. */
+  private async sendBurst(operationIds: readonly string[], end: number): Promise<void> {
+    const sent: Sent[] = [];
+    while (sent.length < burst)
+      sent.push(await this.source.of(operationIds[sent.length % operationIds.length]!, this.random.pick(this.tokens)));
+    await Promise.all(sent.map((one) => this.sendOne(one, end, { agent: false, site: burstSite })));
+  }
+
+  private async repeat(isPoll: boolean, end: number): Promise<void> {
+    while (performance.now() < end) {
+      const token = this.random.pick(this.tokens);
+      const next = await (isPoll ? this.source.nextPoll(token) : this.source.next(token));
+      if (!next) return;
+      await this.sendOne(next, end);
+    }
   }
 
   /** What an operation was answered with, such as `addComplaint: NOT_FOUND 3, RATE_LIMITED 40`. */
@@ -57,9 +87,9 @@ export class GreedyLoad {
     return `${operationId}: ${outcomes.join(', ')}`;
   }
 
-  private async sendOne({ operation, request }: Sent, end: number): Promise<void> {
+  private async sendOne({ operation, request }: Sent, end: number, way: Way = this.usual): Promise<void> {
     this.requests++;
-    const { status, data, code } = await this.send(request, end);
+    const { status, data, code } = await this.send(request, end, way);
     if (status === 429) {
       this.rejected++;
       // The client shares the machine with the server: without a pause, it would measure itself.
@@ -86,11 +116,12 @@ export class GreedyLoad {
   private send(
     { method, uri, headers, body }: WireRequest,
     end: number,
+    { agent, site }: Way,
   ): Promise<{ status: number; data?: unknown; code?: string }> {
     return new Promise((resolve) => {
-      const address = `2001:db8:666:${this.random.between(0, 65_535).toString(16)}::1`;
+      const address = `${site}:${this.random.between(0, 65_535).toString(16)}::1`;
       const sentHeaders = { ...headers, 'Content-Length': body.length, 'X-Forwarded-For': address };
-      const options = { method, agent: this.agent, headers: sentHeaders };
+      const options = { method, agent, headers: sentHeaders };
       const isPoll = uri.includes('waitSeconds=');
       const sent = httpRequest(this.base + uri, options, (response) => {
         const chunks: Buffer[] = [];
