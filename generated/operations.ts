@@ -16,7 +16,7 @@ export interface paths {
          *     - Without `code`, the response for a known account is **206** with a verification token. Send a code with sendEmailCode, then call
          *       verifyEmail with the code and the token.
          *     - With a valid `code`, the response is **200** with an access token.
-         *     - A 206 response reveals nothing about the account except its language, and the verification token reveals nothing. If the operator
+         *     - A 206 response reveals only the account's language; the verification token reveals nothing. If the operator
          *       has configured the service not to reveal which accounts exist, unknown and blocked accounts also get a 206.
          *     - An address that an account has verified logs in to that account. Otherwise the address logs in to the account that registered it
          *       and has verified no other contact; the correct code then removes the address from all other accounts.
@@ -242,7 +242,7 @@ export interface paths {
          *     - A code is valid for 10 minutes, can be used once, and allows at most five attempts.
          *     - Codes are separate for each network: a new code replaces only codes requested from the same network, and wrong attempts from other
          *       networks do not count. From another network, only the newest code is accepted.
-         *     - A code is sent only if the address is an account's current or pending address. The response and its timing are the same in every
+         *     - A code is sent only to the current or pending address of an account. The response and its timing are the same in every
          *       case.
          */
         post: operations["sendEmailCode"];
@@ -726,7 +726,7 @@ export interface paths {
          *       optional charges. `minPrice`, `maxPrice` and sorting by price use the nights without discounts, charges and taxes.
          *     - `maxTotalAmount` and the sort order `total` use `stay.totalAmount`. They require `startDate`, `endDate` and `currencyId`, because
          *       totals of different currencies cannot be compared.
-         *     - With dates, with `minRating` and a sort order other than `rating`, or with a circle or a box that contains many listings, one page
+         *     - With dates, `search`, `district`, `services`, `terms`, a circle or a box, or with `minRating` and another order than `rating`, one page
          *       examines at most 10,000 listings. Such a page can have fewer records than `pageSize`, or none, and a `nextCursor` that continues
          *       the search. `totalCount` can be null.
          *     - A request with `facets` takes 4 more points of the limit `requests`.
@@ -803,7 +803,7 @@ export interface paths {
          *     - The listing is Active and public immediately, with two exceptions: if the owner is not active yet, it is Pending until the owner
          *       is activated; if listings are reviewed, it is Pending until an administrator approves it.
          *     - Upload pictures first and list their paths in `PropertyInformation.images`.
-         *     - Price is per night or per month, according to RentType. WeekendPrice and setSeasons set other prices for some nights.
+         *     - Price is per night or per month, according to RentType. WeekendPrice, setSeasons and setNights set other prices for some nights.
          *     - An owner can have at most 200 listings by default, not counting archived ones.
          *     - The texts of a listing (title, description, district, address and DetailsJSON) can have at most 32,768 bytes together in UTF-8, of
          *       which DetailsJSON can have at most 16,384.
@@ -835,8 +835,9 @@ export interface paths {
          *     - A Rejected listing becomes Pending when its owner updates it. If listings are reviewed, an Active or Inactive listing also becomes
          *       Pending when its owner changes displayed data.
          *     - A listing whose texts are larger than addRentProperty allows can be updated with texts that are not larger than before.
-         *     - Seasons, charges and discounts remain unchanged. RentType cannot change while the listing has seasons, and MaxStayNights cannot be
-         *       less than a season's minimum stay. CurrencyId cannot change while the listing has seasons, a charge that is an amount, or a fixed
+         *     - Seasons, nights (setNights), arrival rules, charges and discounts remain unchanged. RentType and CurrencyId cannot change while the
+         *       listing has seasons, or nights with their own price or minimum stay. MaxStayNights cannot be less than a minimum stay of either.
+         *       CurrencyId also cannot change while the listing has a charge that is an amount, or a fixed
          *       commission that an administrator has set.
          */
         put: operations["updateRentProperty"];
@@ -1334,7 +1335,7 @@ export interface paths {
         };
         /**
          * List available dates
-         * @description Lists the ranges of available nights of a listing in chronological order.
+         * @description Lists the ranges of dates in which a listing can be booked, in chronological order.
          *
          *     - If only a minimum and a maximum stay apply, every stay within a range that satisfies them can currently be booked.
          *     - If the listing, a season or a night has further rules (getArrivalRules, getSeasons, getNights), not every stay within a range can be
@@ -1366,10 +1367,10 @@ export interface paths {
          * Get a quote for a stay
          * @description Returns the price of a stay and whether it is available. The nights are not reserved.
          *
-         *     - Nights: the price of a night is the season's price if the night is in a season; otherwise `weekendPrice` if it is set and the
+         *     - Nights: the price of a night is its own price (setNights); otherwise the season's; otherwise `weekendPrice` if it is set and the
          *       night begins on one of the city's `weekendDays`; otherwise `price`. For a listing rented by the month: the price for each whole
          *       calendar month from the start date (31 January to 28 February is a whole month), plus one thirtieth of it for each remaining
-         *       night. The season in which the stay begins can set the minimum stay.
+         *       night. The first night or its season can set the minimum stay.
          *     - Discount: if several of the listing's discounts (getDiscounts) apply, only the greatest one reduces the price of the nights.
          *     - Promotion: the promotion with the code `promoCode` further reduces the price of the nights. A code that cannot be used is an error;
          *       without a code, the quote has no promotion. An account can send 100 quotes and bookings with a code per hour, and a network 600.
@@ -1520,9 +1521,10 @@ export interface paths {
          *       reason.
          *     - `refundAmount` is the amount that the customer gets back; it is 0 if no payment was confirmed. `refundStatus` shows whether the
          *       refund was paid out. A declared deposit is rejected. Amounts that were already refunded are not refunded again.
-         *     - If the customer cancels, the booked policy determines the refund of a confirmed deposit by the number of days before `startDate`.
-         *       Flexible: full refund at least 1 day before. Moderate: full at least 5 days before, half at least 1 day before. Strict: half at
-         *         least 14 days before. In all other cases, nothing is refunded. An administrator refunds a paid balance (addPaymentTransaction).
+         *     - If the customer cancels, the cancellation policy at the time of booking determines the refund of a confirmed deposit by the days
+         *       before `startDate`. Flexible: full refund at least 1 day before. Moderate: full at least 5 days before, half at least 1 day before.
+         *       Strict: half at least 14 days before. In all other cases, nothing is refunded. A paid balance is not refunded automatically; an
+         *       administrator can refund it (addPaymentTransaction).
          *     - If the price has charges (`lines`), the policy applies to the part of the deposit that is for nights. The part of every confirmed
          *       payment that is for charges with `isRefundable` is refunded in full before `startDate`; the part for other charges is not refunded.
          *       Taxes are refunded in proportion to the refunded part of nights and charges.
@@ -1553,7 +1555,7 @@ export interface paths {
          *
          *     - The stay ends on `endDate`, at least `noticeDays` of the reservation from today. Later nights become available. The minimum number
          *       of nights is that of the listing when the stay was booked.
-         *     - After notice by the owner, also for the day on which the stay already ends, the customer cannot renew the stay.
+         *     - After notice by the owner, even for the day on which the stay already ends, the customer cannot renew the stay.
          *     - Rent invoices of later months become Void. The invoice of the last month is reduced to a thirtieth of the month for each remaining
          *       night. `totalAmount`, taxes and the commission decrease accordingly; `lines` shows the difference (PriceLineKind Notice).
          *     - `dueAtArrivalAmount` decreases by the charges per night and the percentages that the owner collects for later nights.
@@ -1613,7 +1615,7 @@ export interface paths {
          * @description Marks a Confirmed reservation as NoShow and makes its remaining nights available. Available to the owner and administrators.
          *
          *     - A reservation can be marked from 20:00 of `startDate` in the city's time zone: by the owner until the end of the third day of the
-         *       stay, by administrators until the stay is over.
+         *       stay, by administrators until the stay ends.
          *     - Nothing that was confirmed before is refunded. Money that is confirmed or arrives online afterwards is refunded. The customer is
          *       notified.
          *     - Marking the reservation again changes nothing and returns 200.
@@ -1641,7 +1643,7 @@ export interface paths {
          *
          *     - The nights cannot be booked until the range is removed.
          *     - A range has 1 to 365 nights and starts between today and 365 days ahead.
-         *     - Counts as a change of nights in the daily limit `nights`, as removeBlockedDates and setNights do.
+         *     - The request counts against the daily limit `nights`, like removeBlockedDates and setNights.
          */
         post: operations["addBlockedDates"];
         delete?: never;
@@ -2119,7 +2121,7 @@ export interface paths {
          * Send a message
          * @description Sends a message to the other side of a conversation: a text, up to 4 pictures, or both.
          *
-         *     - Upload each picture with uploadMessagePicture first. Pictures are possible once a stay of the customer at the listing is confirmed,
+         *     - Upload each picture with uploadMessagePicture first. Pictures can be sent once a stay of the customer at the listing is confirmed,
          *       when contact details are no longer hidden. Each picture can be sent once.
          *     - Create a `clientMessageId` for each message, such as a UUID. If the response was lost, send the request again with the same id: a
          *       repeated request returns the stored message and sends nothing.
@@ -3750,6 +3752,8 @@ export interface paths {
          * @description Adds a webhook. Each new event that the caller can read with getEvents and whose type is in `types` is sent to `url`.
          *
          *     - Delivery is at least once, and in order for each record.
+         *     - Without `types`, or with an empty list, all types are sent, including those added later; to the webhook of a key with chosen scopes, only
+         *       the current types of its areas.
          *     - Each request is signed as [Standard Webhooks](https://www.standardwebhooks.com) describes, with the headers `webhook-id` (the
          *       event's `id`), `webhook-timestamp` and `webhook-signature`, and also with `X-Signature`.
          *     - Only this response contains `secret`, which signs every request. If the response is lost, use rotateWebhookSecret. The operation
@@ -3780,7 +3784,7 @@ export interface paths {
         /**
          * Change a webhook
          * @description Changes the URL, the event types and the active state of a webhook. `url` is required. If `types` or `isActive` is omitted, it does
-         *     not change. An empty list of `types` means all event types.
+         *     not change. An empty list of `types` means all event types, and is rejected for a key with chosen scopes (403 API_KEY_SCOPE_MISSING).
          *
          *     - If `url` changes, the caller is informed by notification and e-mail, and `addedBy` names the token or API key of this request.
          *     - `isActive: false` pauses the webhook: no events are sent and no new deliveries are recorded. Pending deliveries are kept, for 30
@@ -7102,7 +7106,7 @@ export interface components {
             currencyId: components["schemas"]["Id"];
             currencyCode: components["schemas"]["CurrencyCode"];
             /**
-             * @description Why the proposal was declined; null if no reason was given. If the stay is not confirmed any more, the side that has not written it may see `•••` instead of contact details in it.
+             * @description Why the proposal was declined; null if no reason was given. If the stay is no longer confirmed, the side that has not written it may see `•••` instead of contact details in it.
              * @example null
              */
             reason: string | null;
@@ -9217,7 +9221,7 @@ export interface components {
              */
             buildYear?: number | null;
         };
-        /** @description A listing as its owner sends it. Omitted members take their defaults, also in an update, which replaces the whole listing. */
+        /** @description A listing as its owner sends it. Omitted members take their defaults, even in an update, which replaces the listing; only an omitted BookingMode does not change. */
         RentPropertyDto: {
             PropertyInformation: components["schemas"]["PropertyInformationInput"];
             /**

@@ -130,7 +130,8 @@ export const jobs: readonly Job[] = [
 
 /**
  * Starts the jobs and returns a function that stops them: it starts no further run and waits for the current ones. A run that fails is
- * logged and repeated at the next interval. During maintenance only the jobs run that say so. A run that takes longer than its interval is not started a second time beside itself.
+ * logged and repeated at the next interval. During maintenance, only jobs with `inMaintenance` run. A job is not started again while its previous run
+ * continues.
  *
  * The first runs are spread, so that the jobs of a process do not use its database connections all at once, and instances that start together do
  * not all do the same. `shift` from 0 to 1 differs between processes; with 0, the first job of the table starts at once.

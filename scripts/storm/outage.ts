@@ -224,7 +224,7 @@ async function loadSmallPool(load: Load): Promise<Properties> {
   const all = (await Promise.all(Array.from({ length: 100 }, client))).flat();
   const wrong = all.filter((seen) => ![200, 409].some((status) => isStatus(seen, status)) && !isDocumented(seen));
   return [
-    none('everybody-is-answered', wrong.map(described), all.length, 'requests'),
+    none('every-request-is-answered', wrong.map(described), all.length, 'requests'),
     atMost('answered-in-5-s', slowest(all), 5, 's at most'),
   ];
 }

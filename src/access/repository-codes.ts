@@ -155,7 +155,7 @@ export async function countAttempts(db: Database, { userId, channel, target, net
   return { ofNetwork: ofNetwork ?? 0, firstSentAt, ofStrangers: ofStrangers ?? 0 };
 }
 
-/** Those of `networks` from which the account that has verified the target has a stored session. */
+/** The `networks` from which the account that has verified the target has a stored session. */
 export async function listKnownNetworks(
   db: Database,
   channel: LoginMethod,

@@ -39,7 +39,7 @@ export function openBucket(url: string): Backend {
   return { adapter, open, has: () => Promise.resolve(true), requireWritable: () => Promise.resolve(), close };
 }
 
-/** The SDK does not say which variables it misses. */
+/** The SDK does not say which variables are missing. */
 function nameCredentials({ middlewareStack }: S3Client): void {
   middlewareStack.add(
     (next) => async (args) => {

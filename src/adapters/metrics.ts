@@ -217,7 +217,7 @@ function serviceMetrics({ counter, histogram }: Factory): Metrics['asked'] {
 }
 
 /**
- * The default metrics of several workers are their sum or average, which hides the one that is in trouble. These are those of the worst.
+ * The default metrics of several workers are their sum or average, which hides a worker that is in trouble. These metrics show the worst worker.
  */
 function processMetrics({ prometheus: { Gauge }, registry }: Factory): void {
   const delays = monitorEventLoopDelay({ resolution: 10 });

@@ -9,7 +9,7 @@ import type { Backend } from './storage-backend';
 /** `public`: pictures that anyone can fetch. `private`: documents, stored encrypted. */
 export type StorageKind = 'public' | 'private';
 
-/** The storage does not take or give a file: it is full, away or too slow. The same request may succeed later. */
+/** A file cannot be written or read: the storage is full, unreachable or too slow. The same request may succeed later. */
 export class StorageUnavailableError extends Error {
   override name = 'StorageUnavailableError';
 }
@@ -25,10 +25,10 @@ export interface Storage {
   get(kind: StorageKind, key: string): Promise<Uint8Array | undefined>;
   /** A public file as a stream, which the caller must read or destroy; the bytes if it is in a bucket. Undefined if there is none. */
   open(key: string): Promise<Readable | Uint8Array | undefined>;
-  /** Removes the file; one that is not there is no error. */
+  /** Removes the file; does nothing if it does not exist. */
   remove(kind: StorageKind, key: string): Promise<void>;
   /**
-   * Encrypts the private file with the newest key where it is encrypted with an older one; answers whether it did, or undefined where
+   * Encrypts the private file with the newest key if it is encrypted with an older one; returns whether it did, or undefined if
    * there is no such file. Throws DecryptionError like {@link get}.
    */
   reencrypt(key: string): Promise<boolean | undefined>;

@@ -160,7 +160,7 @@ function readCircumstances(listing: Listing, body: StayRequest['body'], rules: S
   return stayProblem(body, rules) ?? circumstancesOf(body, listing, rules.today);
 }
 
-/** Whether no rule closes nights of the stay or keeps them free. The primary key of the nights decides about those that are taken. */
+/** Whether no rule closes nights of the stay or keeps them free. Taken nights are rejected by the primary key. */
 async function areNightsOpen(trx: Trx, id: number, stay: Stay, rules: StayRules, now: number): Promise<boolean> {
   if (!restrictsNights(stay, rules)) return true;
   return isOpen(stay, rules, await readOccupancy(trx, id, nightsAround(stay), now));

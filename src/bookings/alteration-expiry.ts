@@ -9,7 +9,7 @@ import { getAlteration, listExpiredProposals } from './repository-alterations';
 
 type Needs = Pick<Dependencies, 'database' | 'clock'>;
 
-/** Expires one proposal whose time has ended; false if it is not open any more. */
+/** Expires one proposal whose time has ended; false if it is no longer open. */
 async function expireProposal(
   { database, clock }: Needs,
   due: RecordKey & { reservation_id: number },

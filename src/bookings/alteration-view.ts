@@ -104,7 +104,10 @@ function stayView(stay: PricedStay, minorUnits: number): components['schemas']['
   };
 }
 
-/** The parts of both prices, in the order of their kinds. Nights are one part; other lines are the same part if all that names them is the same. */
+/**
+ * The parts of both prices, in the order of their kinds. All nights are one part; other lines are the same part if their kind, name, charge,
+ * collector and `isIncluded` are the same.
+ */
 export function differencesOf(before: readonly PriceLine[], after: readonly PriceLine[], minorUnits: number) {
   const parts = new Map<string, { line: PriceLine; before: number; after: number }>();
   const add = (lines: readonly PriceLine[], side: 'before' | 'after') => {

@@ -24,7 +24,7 @@ export interface Occupancy {
   reserved: ReadonlySet<CalendarDate>;
 }
 
-/** The nights whose occupancy {@link isOpen} has to know to decide about the stay. */
+/** The nights whose occupancy {@link isOpen} needs for the stay. */
 export function nightsAround({ startDate, endDate }: Stay): Stay {
   return { startDate: addDays(startDate, -mostFreeNights), endDate: addDays(endDate, mostFreeNights) };
 }

@@ -93,7 +93,7 @@ async function closeIfDue(trx: Trx, request: BookingRequestRow, at: number): Pro
   return true;
 }
 
-/** Expires the requests for a listing whose time has ended at `now`, and frees their nights. The caller holds the lock of the listing. */
+/** Expires the requests for a listing that are due to expire at `now`, and frees their nights. The caller holds the lock of the listing. */
 export async function expireRequestsFor(trx: Trx, propertyId: number, now: number): Promise<void> {
   const due = await listExpiredRequests(trx, now, maxAtOnce, { propertyId });
   for (const key of due) await closeIfDue(trx, await lockRequest(trx, key), now);
@@ -103,7 +103,7 @@ export async function expireRequestsFor(trx: Trx, propertyId: number, now: numbe
 /** More than a listing can have: each open request holds a night of the next two years. */
 const maxAtOnce = 1000;
 
-/** Expires one request whose time has ended; false if it is not open any more. */
+/** Expires one request whose time has ended; false if it is no longer open. */
 async function expireRequest({ database, clock }: Needs, due: RecordKey): Promise<boolean> {
   return database.transaction(async (trx) => {
     await lockRow(trx, 'rent_property', due.property_id);

@@ -116,7 +116,7 @@ interface Act {
   at: number;
 }
 
-/** Who is told of a step that `by` has taken: the other side, or both sides if an administrator has. */
+/** Who is notified of a step that `by` has taken: the other side, or both sides if an administrator has. */
 export const toldBy = (by: Pick<Caller, 'role'>): Party[] => othersThan(partyOf(by.role));
 
 /**

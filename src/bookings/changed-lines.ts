@@ -8,7 +8,7 @@ import type { Stay } from './stays';
 /** The lines of a monthly stay that ends earlier, or to which months are added. */
 
 /**
- * The lines of a price of which only `rest` of `whole` (minor units of the total) is left, because the stay is only `stay` now.
+ * The lines of a price whose total falls from `whole` to `rest` (minor units), because the stay is shortened to `stay`.
  *
  * - Taxes, and charges that the platform collects: in proportion. A line Notice for what the nights cost less. The total of the lines is `rest`.
  * - Charges that the owner collects for each night or as a percentage: for the nights that are left. Others: unchanged.

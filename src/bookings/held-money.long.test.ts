@@ -95,7 +95,7 @@ class Stay {
     const invoices = this.isMonthly ? await invoicesOf(app, this.id) : [];
     const ofInvoices = (of: 'pendingAmount' | 'waivedAmount') =>
       Math.round(invoices.reduce((minor, one) => minor + one[of] * 1000, 0));
-    // A declared payment that no invoice needs any more is refunded when it is confirmed.
+    // A declared payment that is no longer needed by an invoice is refunded when it is confirmed.
     const counted = this.isMonthly ? ofInvoices('pendingAmount') : declared;
     return { isStay: status === Confirmed, total, confirmed, counted, byHand, waived: ofInvoices('waivedAmount') };
   }

@@ -100,8 +100,8 @@ function eventsOf(requested: readonly RequestedNight[]): RequestedNight[][] {
 
 /**
  * Whether the event repeats what its platform has read in the exported calendar: its nights are exactly all those of one or more
- * reservations and blocks of the owner, which existed when the platform read the calendar (`exportedAt`, epoch ms). The platform could not
- * sell these nights itself any more. It often gives such events UIDs of its own.
+ * reservations and blocks of the owner, which existed when the platform read the calendar (`exportedAt`, epoch ms). By then, the platform could no
+ * longer sell these nights itself. It often gives such events UIDs of its own.
  */
 function isEcho(
   event: readonly RequestedNight[],

@@ -95,7 +95,7 @@ const maxWithdrawals = 3;
 
 /**
  * How many balances of a reservation may be pending or cancelled when a customer declares another one. Each step of the reservation reads its payments,
- * and administrators decide about the others.
+ * and the other states result from decisions of administrators.
  */
 export const maxUndecided = 50;
 

@@ -72,7 +72,7 @@ export async function amountDue(
 
 /**
  * Records the money as a Confirmed payment, confirms the reservation if it is the deposit, and returns the payment's id. Returns undefined and
- * changes nothing if the debt does not exist any more, or the money is more than the stay costs. The reservation's deposit becomes what was
+ * changes nothing if the debt no longer exists, or the money is more than the stay costs. The reservation's deposit becomes what was
  * received, so that the balance is the rest of the total. The caller has locked the listing and the reservation and applied its due transition.
  */
 export async function takeOnlinePayment(
@@ -135,8 +135,8 @@ async function record(
 }
 
 /**
- * Takes the nights of an Expired reservation again. Returns false if they are taken, closed or kept free by arrival rules, or the stay cannot
- * be booked any more. The lock of the listing excludes other bookings after the check; the primary key would reject a night that is taken.
+ * Takes the nights of an Expired reservation again. Returns false if they are taken, closed or kept free by arrival rules, or the stay can no longer
+ * be booked. The lock of the listing excludes other bookings after the check; the primary key would reject a night that is taken.
  */
 async function takeNightsAgain(trx: Trx, reservation: Reservation, now: number): Promise<boolean> {
   const { property_id, customer_id, owner_id, start_date: startDate, end_date: endDate } = reservation;

@@ -14,9 +14,9 @@ import { listInvoicesFor, setAllocated } from './repository-rent';
 /**
  * The rules for administrators' decisions about refunds.
  *
- * A refund that is rejected leaves its money with the stay, which it then pays. As long as the stay takes place, what is held and what is asked
+ * The money of a rejected refund stays with the reservation and pays for the stay. As long as the stay takes place, what is held and what is asked
  * for are together its total. A refund that a shorter stay or notice has caused can therefore be rejected only if that much is left to pay
- * again, for example after a renewal. If there is no stay any more, nothing is asked for, and every refund can be rejected.
+ * again, for example after a renewal. If the stay no longer takes place, nothing is asked for, and every refund can be rejected.
  */
 
 /** The failure when the Pending refund cannot be confirmed as paid out, or rejected; undefined when it can. */
@@ -48,8 +48,8 @@ async function roomFor(trx: Trx, reservation: Reservation, { surplus_minor }: Pa
 }
 
 /**
- * Gives the money of a refund that was rejected back to the payments that it would have refunded, so that it pays the invoices of the stay
- * when they are settled; without a stay, it only does not count as refunded any more. Those with the payment type of the refund come first,
+ * Returns the money of a rejected refund to the payments that it would have refunded, so that it pays the invoices of the stay
+ * when they are settled; without a stay, it only stops counting as refunded. Those with the payment type of the refund come first,
  * and the latest of them.
  */
 export async function keepRefund(trx: Trx, reservation: Reservation, refund: PaymentRow): Promise<void> {

@@ -169,8 +169,8 @@ async function storeInvoice(trx: Trx, before: RentInvoiceRow, after: RentInvoice
 }
 
 /**
- * Records the refund of what is held for a stay that takes place beyond what its invoices need, by payment type, and starts it online where it
- * was paid online. What was refunded before, for example by an administrator, is not held any more, and is not refunded again.
+ * Records a refund, by payment type, of what is held for a stay beyond what its invoices need (if it takes place), and starts it online where it
+ * was paid online. What was refunded before, for example by an administrator, is no longer held, and is not refunded again.
  */
 export async function returnSurplus(
   trx: Trx,

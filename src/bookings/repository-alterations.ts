@@ -85,7 +85,7 @@ export async function insertAlteration(trx: Trx, row: NewRow<'alteration'>): Pro
   return (await trx.insertInto('alteration').values(row).returning('id').executeTakeFirstOrThrow()).id;
 }
 
-/** Closes a proposal. Compare-and-swap: false if it is not open any more. A reason is not stored for parties with closed accounts. */
+/** Closes a proposal. Compare-and-swap: false if it is no longer open. A reason is not stored for parties with closed accounts. */
 export async function closeAlteration(
   trx: Trx,
   { customer_id, owner_id }: Pick<AlterationRow, 'customer_id' | 'owner_id'>,

@@ -33,7 +33,7 @@ export async function findOwnBlock(db: Database, id: number, { role, userId }: C
     .executeTakeFirst();
 }
 
-/** Deletes the range and frees its nights; false when it does not exist any more. */
+/** Deletes the range and frees its nights; false when it no longer exists. */
 export async function deleteBlock(trx: Trx, { id, property_id }: RecordKey): Promise<boolean> {
   const nights = trx.deleteFrom('reservation_night').where('property_id', '=', property_id);
   await nights.where('block_id', '=', id).execute();

@@ -136,7 +136,7 @@ export async function insertRequest(trx: Trx, row: NewRequest): Promise<Row<'boo
   return { ...row, ...initialColumns, ...inserted! };
 }
 
-/** Closes a request. Compare-and-swap: false if it is not open any more. A reason is not stored for parties with closed accounts. */
+/** Closes a request. Compare-and-swap: false if it is no longer open. A reason is not stored for parties with closed accounts. */
 export async function closeRequest(
   trx: Trx,
   {

@@ -89,7 +89,7 @@ export async function insertPromotion(trx: Trx, row: NewRow<'promotion'>): Promi
   return (await trx.insertInto('promotion').values(row).returning('id').executeTakeFirstOrThrow()).id;
 }
 
-/** Changes an active promotion. Returns false if it is not active any more. */
+/** Changes an active promotion. Returns false if it is no longer active. */
 export async function setPromotion(trx: Trx, id: number, changes: RowChanges<'promotion'>): Promise<boolean> {
   const update = trx
     .updateTable('promotion')

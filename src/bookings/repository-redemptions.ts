@@ -68,8 +68,8 @@ export async function hasRedeemed(db: Database, promotionId: number, customerId:
 }
 
 /**
- * Locks the promotion and takes one of its redemptions. Returns `changed` if the terms are not those of `version` any more, and `refused` if the
- * promotion is used up or inactive. Call {@link insertRedemption} in the same transaction.
+ * Locks the promotion and takes one of its redemptions. Returns `changed` if the version of the promotion is no longer `version`, and `refused` if
+ * the promotion is used up or inactive. Call {@link insertRedemption} in the same transaction.
  */
 export async function redeem(
   trx: Trx,

@@ -21,7 +21,7 @@ const maximumFailures = 10 * batchSize;
 
 /**
  * Calls `act` for each record that `list` returns, as {@link inBatches} does, until none is left that was not tried. After `act`, the
- * record is no longer due; `act` returns false if it was not due any more. A failure is passed to `onFailure` and does not affect other
+ * record is no longer due; `act` returns false if it was no longer due. A failure is passed to `onFailure` and does not affect other
  * records, unless the database is unavailable. Returns for how many records `act` returned true.
  */
 export async function forEachDue<Key extends { id: number }>(

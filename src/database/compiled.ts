@@ -11,7 +11,7 @@ type Values = Readonly<Record<string, Scalar | readonly Scalar[] | undefined>>;
 // oxlint-disable-next-line typescript/no-explicit-any -- each placeholder has its own type
 type Placeholders = Readonly<Record<string, Param<any> | readonly Param<any>[] | undefined>>;
 
-/** What decides about the statement itself and is not bound: a sort order, a role. */
+/** What determines the text of the statement and is not bound: a sort order, a role. */
 export type Shape = Readonly<Record<string, string | number | boolean | undefined>>;
 
 type ShapeArguments<Form> = Form extends Record<string, never> ? [] : [Form];

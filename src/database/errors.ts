@@ -7,7 +7,7 @@ export class DatabaseUnavailableError extends Error {
   override name = 'DatabaseUnavailableError';
 }
 
-/** The database answers no connection at all. Requests that wait behind this one would fail for the same reason. */
+/** The database responds on no connection. Requests that wait behind this one would fail for the same reason. */
 export class DatabaseUnresponsiveError extends DatabaseUnavailableError {
   override name = 'DatabaseUnresponsiveError';
 }

@@ -134,7 +134,9 @@ export async function noteDataKey(db: Database, fingerprint: string): Promise<vo
   await note(db, dataKey + fingerprint);
 }
 
-/** Removes a key that nothing is encrypted with any more. Returns false when the key is unknown, or a server has used it after `since` (epoch ms). */
+/**
+ * Removes a key with which nothing is encrypted any longer. Returns false when the key is unknown, or a server has used it after `since` (epoch ms).
+ */
 export async function forgetDataKey(db: Database, fingerprint: string, since: number): Promise<boolean> {
   const forgotten = db
     .deleteFrom('marker')

@@ -10,7 +10,7 @@ import type { WaitBudget } from './wait-budget';
  * There are two cases, and code that uses this type works in both:
  *
  * - Usually each statement of `read` and `write`, and each `transaction()`, commits on its own.
- * - In a request with an Idempotency-Key all of them belong to one enclosing transaction, together with the stored answer. It begins
+ * - In a request with an Idempotency-Key all of them belong to one enclosing transaction, together with the stored response. It begins
  *   with the first change. Until then `read` reads outside a transaction, from then on inside it. See late-transaction.ts.
  */
 export interface RequestDatabase {

@@ -9,7 +9,7 @@ export type Route = <Row>(query: CompiledQuery) => Promise<QueryResult<Row>>;
 
 /**
  * A Kysely that compiles statements for the same engine as `source` and executes each by `route`. It owns no connection, and
- * `transaction()` throws: what executes the statements decides about transactions.
+ * `transaction()` throws: `route` determines the transaction.
  */
 export function routedDatabase(source: Database, route: Route): Database {
   return new Kysely<Tables>({ dialect: routedDialect(source, route), plugins });

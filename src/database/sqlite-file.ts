@@ -17,7 +17,7 @@ export function openPrivately(location: string, timeoutMs: number): SqliteFile {
       // A wrong location can name a folder, which would be locked for every other user. SQLite rejects it.
       if (statSync(location).isFile()) chmodSync(location, 0o600);
     } catch (error) {
-      // The file belongs to another user, who decides about its mode.
+      // The file belongs to another user, who sets its mode.
       if ((error as NodeJS.ErrnoException).code !== 'EPERM') throw error;
     }
   }

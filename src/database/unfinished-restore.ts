@@ -4,7 +4,7 @@ import { dialectOf } from './dialect';
 import { inTransaction } from './transaction';
 
 /**
- * A restore notes itself in a table of its own, which exists until the restore has ended. An interrupted restore is thus told from a
+ * A restore is recorded in a separate table until it has ended. This distinguishes an interrupted restore from a
  * database that is in use: the same restore may be repeated there, and no server starts on it.
  */
 const table = sql.table('unfinished_restore');

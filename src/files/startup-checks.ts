@@ -80,7 +80,7 @@ export async function requireMigratedIfOff(config: Config, database: OpenDatabas
     );
 }
 
-/** Whether a server can have noted facts about the database. The first releases had no such table. */
+/** Whether the database has the table of instance metadata, which the first releases did not have. */
 async function hasMarkers({ db }: OpenDatabase): Promise<boolean> {
   return (await listTables(db)).includes('marker');
 }

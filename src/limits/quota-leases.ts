@@ -61,7 +61,7 @@ interface Lease {
  * - A process leases several points, uses them without a query, and leases again when they are used up.
  * - If no points are free but other processes hold some, it calls for them: the others look for calls every {@link pollMs} and return what
  *   they have not used.
- * - It rejects a request when it gets none: all points are used, or another process has not returned its own within two seconds. It then
+ * - It rejects a request when it gets no points: all points are used, or another process has not returned its own within two seconds. It then
  *   rejects requests until the window ends, except those that cost no more than the points that it has left.
  * - All processes together never admit more than the limit. Points leased by a process that was killed are lost until the window ends.
  * - A limit without `isLeased`, or an untracked counter, takes the points of one request at a time.
@@ -211,7 +211,7 @@ export class QuotaLeases {
     if (Date.now() < this.holdsUntil) this.pollLater();
   }
 
-  /** Releases the points of a lease. While it is being renewed, the statement in progress settles them. */
+  /** Releases the points of a lease. While the process leases again (`asking`), the statement in progress accounts for them. */
   private releaseFrom(lease: Lease | undefined): ReturnedLease[] {
     if (!lease || lease.held === 0 || lease.asking || lease.expire <= Date.now()) return [];
     const returned = { key: lease.key, window: lease.expire, held: lease.held, unused: lease.left };

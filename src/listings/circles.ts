@@ -6,7 +6,7 @@ const precision = 1e-6;
 
 /**
  * Finds which of some listings are in a circle. The straight line between two places on a sphere needs no trigonometric function once the
- * places are known as points in space; {@link isInCircle}, which is ten times slower, only decides about places near the edge.
+ * places are known as points in space; {@link isInCircle}, which is ten times slower, is used only for places near the edge.
  */
 export class Circles {
   /** Three coordinates of each listing, on a sphere with the radius 1. */

@@ -28,7 +28,7 @@ const parts = [
 
 /**
  * Erases what the listings have in other tables for searches, pages and calendars, and the reasons of their blocked dates. A job removes the
- * files of pictures that nothing shows any more. The first picture stays if a reservation shows it that has no copy of the listing's data.
+ * files of pictures that are no longer shown. The first picture stays if a reservation without a copy of the listing's data shows it.
  */
 export async function erasePartsOf(trx: Trx, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return;

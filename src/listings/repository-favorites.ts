@@ -11,7 +11,7 @@ export interface FavoriteRow extends ListingRow {
   favorite_at: number;
 }
 
-/** The time at which the user added the listing, in epoch ms; undefined if it is no favorite. */
+/** The time at which the user added the listing, in epoch ms; undefined if it is not a favorite. */
 export async function findFavorite(db: Database, userId: number, propertyId: number): Promise<number | undefined> {
   const favorite = await db
     .selectFrom('favorite')

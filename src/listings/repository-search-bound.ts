@@ -10,8 +10,8 @@ import { maxJoinedWords } from './repository-search-matching';
 import { isBeyondPrice } from './repository-search-nights-total';
 
 /**
- * How many listings one page looks at, when each has to be looked up for words, its district, features, its rating or its nights. Many common words may not occur
- * together in any listing, and no listing may allow a stay of a given length: to find that out at once would take seconds.
+ * How many listings one page examines when each has to be looked up for words, its district, features, its rating or its nights. Many common words
+ * may not occur together in any listing, and no listing may allow a stay of a given length: to find that out at once would take seconds.
  */
 export const maxExamined = 10_000;
 

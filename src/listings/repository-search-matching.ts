@@ -38,7 +38,7 @@ export function selectMatching(
   return matching.where(sql<SqlBool>`${total} <= ${params.maxPaid}`);
 }
 
-/** Those of the listings `p` of the source that match a search, whatever the totals of their stays. */
+/** The listings `p` of the source that match a search, whatever the totals of their stays. */
 export function whereMatching(db: Database, from: Matching, params: PathParams, plan: PartPlan): Matching {
   const { indexed } = plan;
   const status = indexed.status ? sql.ref<number>('p.property_status') : unindexed('p.property_status');

@@ -61,7 +61,7 @@ export async function findReview(db: Database, id: number): Promise<Row<'review'
 
 /**
  * Whether the user and the person share a reservation, a request to book or a conversation, on different sides, or the person has a public
- * listing. Each is a statement of its own, so that it uses the index of its table.
+ * listing. Each has a separate statement, so that it uses the index of its table.
  */
 export async function isKnownTo(db: Database, userId: number, personId: number): Promise<boolean> {
   const listing = db

@@ -36,7 +36,7 @@ type Content = Pick<NewRow<'notification'>, 'type' | 'reservation_id' | 'propert
 
 const contentColumns = ['type', 'reservation_id', 'property_id', 'parameters', 'email_due_at', 'created_at'] as const;
 
-/** Skips closed accounts, whose users must not receive texts about other users any more. */
+/** Skips closed accounts, whose users must no longer receive texts about other users. */
 const insertFor = compiled((db, { userIds, ...content }: Params<{ userIds: number[] } & Content>) =>
   db
     .insertInto('notification')

@@ -17,7 +17,7 @@ import { stepOf } from '../values/provider-units';
  *
  * | Report | Session | Money |
  * |---|---|---|
- * | succeeded, the requested amount | becomes Succeeded | a Confirmed payment; if no such debt exists any more, it is refunded (orphaned) |
+ * | succeeded, the requested amount | becomes Succeeded | a Confirmed payment; if the debt no longer exists, it is refunded (orphaned) |
  * | succeeded, another amount | becomes Mismatch | an administrator decides |
  * | succeeded, with another charge | unchanged | a new Succeeded session, whose money is refunded |
  * | failed, cancelled, expired | if Created or Pending, becomes Failed, Cancelled, Expired | none |
@@ -107,7 +107,7 @@ function moneyOf({ amount, currency, charge }: Success, at: number) {
 type Money = Pick<SessionRow, 'received_minor' | 'received_currency' | 'charge' | 'next_read_at' | 'updated_at'>;
 type Paid = SessionRow & Money;
 
-/** Records the money as a payment of the reservation. Returns false and changes nothing if the debt does not exist any more. */
+/** Records the money as a payment of the reservation. Returns false and changes nothing if the debt no longer exists. */
 export async function recordMoney(
   trx: Trx,
   session: Paid,

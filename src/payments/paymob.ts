@@ -120,7 +120,7 @@ function refundable(order: RefundOrder): { cents: number; before: number } | Ref
   }
 }
 
-/** The answer to a refund, from its own transaction. */
+/** The result of a refund, from its own transaction. */
 function answerOf({ id, success, pending }: Transaction): RefundAnswer {
   if (!isId(id)) throw new Error('Paymob responds without the id of a refund');
   if (isTrue(pending)) return { accepted: true, reference: String(id), isPending: true };

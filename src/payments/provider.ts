@@ -144,7 +144,7 @@ export interface PaymentProvider {
   start(order: Order): Promise<Started>;
   /** Reads the state of a session. */
   read(session: { key: string; reference: string }): Promise<Report>;
-  /** Ends an open session, so that the customer cannot pay on its page any more. Not all providers can. */
+  /** Ends an open session, so that the customer can no longer pay on its page. Not all providers can. */
   end?(session: { reference: string }): Promise<void>;
   /** Refunds money, at most once for each id. Sends no request after `signal` is aborted. */
   refund(order: RefundOrder, signal: AbortSignal): Promise<RefundAnswer>;

@@ -54,7 +54,7 @@ async function reconcile(needs: Needs, session: SessionRow): Promise<void> {
   }
   const report = await read(needs, session).catch((error: unknown): Report => {
     if (!isLast) throw error;
-    log.error({ err: error, sessionId: session.id }, 'an online payment is not read any more');
+    log.error({ err: error, sessionId: session.id }, 'an online payment is no longer read');
     return { outcome: 'open' };
   });
   const at = clock.now();

@@ -79,7 +79,7 @@ export async function deleteCodesOfClosed(
   return page.length === batchSize ? page.at(-1) : undefined;
 }
 
-/** Deletes the sessions and their tokens. Called an hour after they were revoked, when no request uses them any more. */
+/** Deletes the sessions and their tokens. Called an hour after they were revoked, when requests no longer use them. */
 export async function deleteSessions(trx: Trx, userId: number): Promise<void> {
   await trx
     .deleteFrom('refresh_token')
@@ -135,7 +135,7 @@ export async function setRecordsErased(trx: Trx, userId: number): Promise<void> 
   await trx.updateTable('app_user').set({ erasing_since: null }).where('id', '=', userId).execute();
 }
 
-/** Deletes the rows of the user's pictures and returns the files to be removed. No listing refers to them any more. */
+/** Deletes the rows of the user's pictures and returns the files to be removed. Listings no longer refer to them. */
 export async function deletePictures(trx: Trx, userId: number): Promise<StoredFile[]> {
   return trx
     .deleteFrom('file')

@@ -100,7 +100,7 @@ export async function listArrivalRulesOf(db: Database, propertyIds: number[]) {
   return selectPriced(db, propertyIds).select('p.arrival_rules').where('p.arrival_rules', 'is not', null).execute();
 }
 
-/** Those of the listings that have nights of their own, with what their view shows of the listing. */
+/** The listings that have nights of their own, with what their view shows of the listing. */
 export async function listWithNightsOf(db: Database, propertyIds: number[]) {
   return selectPriced(db, propertyIds).where('p.has_nights', '=', 1).execute();
 }

@@ -76,7 +76,7 @@ async function forEachAccount(
   }, stopping);
 }
 
-/** Closes an account that never verified a contact. Its row is deleted after an hour, when no request can refer to it any more. */
+/** Closes an account that never verified a contact. Its row is deleted after an hour, when requests can no longer refer to it. */
 async function removeUnverified(needs: Needs, id: number, cutoff: number): Promise<void> {
   const { database, clock } = needs;
   const files = await database.transaction(async (trx) => {

@@ -62,7 +62,7 @@ export async function publishReviews(trx: Trx, reservation: Reservation, at: num
   }
 }
 
-/** Publishes a review whose time is over; false if it is not sealed any more. */
+/** Publishes a review whose period has ended; false if it is no longer sealed. */
 async function publishOne({ database, clock }: Needs, key: ReviewKey): Promise<boolean> {
   return database.transaction(async (trx) => {
     await lockRow(trx, 'rent_property', key.property_id);
@@ -78,7 +78,7 @@ async function publishOne({ database, clock }: Needs, key: ReviewKey): Promise<b
 /** How many reviews one batch before a read publishes. */
 const readBatch = 200;
 
-/** Publishes the reviews in `scope` whose time is over, before they are read. During maintenance none is published. */
+/** Publishes the reviews in `scope` whose period has ended, before they are read. Publishes none during maintenance. */
 export async function publishDue(
   { database, clock, maintenance }: Needs & Pick<Dependencies, 'maintenance'>,
   scope: DueScope,
@@ -91,7 +91,7 @@ export async function publishDue(
   }
 }
 
-/** Publishes all reviews whose time is over, each in its own transaction, and returns how many. A failure does not affect others. */
+/** Publishes all reviews whose period has ended, each in its own transaction, and returns how many. A failure does not affect others. */
 export async function publishDueReviews(needs: Needs & Pick<Dependencies, 'log' | 'stopping'>): Promise<number> {
   const { database, clock, log, stopping } = needs;
   return forEachDue(

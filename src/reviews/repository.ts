@@ -128,7 +128,7 @@ export async function addToRating(trx: Trx, propertyId: number, sum: number, cou
 
 export type DueScope = { propertyId?: number; userId?: number; reviewId?: number };
 
-/** The sealed reviews in the scope whose time is over at `now` (epoch ms), at most `limit`: of a listing, by or about a user, one, or all. */
+/** The sealed reviews in the scope whose period has ended at `now` (epoch ms), at most `limit`: of a listing, by or about a user, one, or all. */
 export async function listDueReviews(
   db: Database,
   now: number,

@@ -21,7 +21,7 @@ const keptFilters = 1000;
 
 /**
  * The listings of a run, and which of them are new for a saved search. One index contains them as they are now and, after these, as they
- * were before. Users are told of the greatest ids first, which are the newest listings, so these have the lowest positions.
+ * were before. Users are notified of the greatest ids first, which are the newest listings, so these have the lowest positions.
  */
 export class ChangesOfRun {
   private readonly byFilters = new Map<string, Bitmap>();

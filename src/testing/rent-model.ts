@@ -106,7 +106,7 @@ export class RentModel {
         envelope.price = Math.floor((2 * envelope.price * left + all) / (2 * all));
         envelope.to = end;
       }
-      // Takes out what does not fit any more: what is only declared first, and then from the newest payment on.
+      // Takes out what no longer fits: declared payments first, then confirmed ones, the newest first.
       let tooMuch = this.inside(index) - (envelope.state === 'void' ? 0 : envelope.price);
       for (const handful of this.confirmedFirst().reverse()) {
         const out = Math.max(0, Math.min(tooMuch, handful.lies[index] ?? 0));

@@ -13,10 +13,10 @@ export interface Bounds {
 const defaultBounds: Bounds = { total: 256, slow: 64, owner: 16, each: 8 };
 /** A response that took longer, in ms, is slow. */
 const slowThreshold = 1000;
-/** After a slow response, a receiver is slow until it has given so many quick ones; after several, for as many times that, up to the maximum. */
+/** After a slow response, a receiver is slow until it has given this many quick ones; each further slow response adds as many, up to `maxPenalty`. */
 const penalty = 8;
 const maxPenalty = 64;
-/** One owner gets at most this part of the capacity that is free, so that what is left for others never runs out at once. */
+/** One owner gets at most this part of the capacity that is free, so that one owner cannot take all of it. */
 const part = 1 / 8;
 
 interface Receiver {

@@ -136,7 +136,7 @@ require(${JSON.stringify(main)});
   return program;
 }
 
-/** Waits until all sessions and refunds are completed. Administrators decide about mismatches and start failed refunds; jobs do the rest. */
+/** Waits until all sessions and refunds are completed. Administrators decide mismatches and start failed refunds again; jobs do the rest. */
 async function settle(db: Database, administrator: Payer, time: TimeSimulator): Promise<void> {
   const deadline = performance.now() + maxSettlingMs;
   while (performance.now() < deadline) {

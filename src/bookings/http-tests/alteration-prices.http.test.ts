@@ -52,7 +52,7 @@ describe('decideAlteration returns 409 PRICE_CHANGED, and changes nothing,', () 
       'customer',
     ],
     [
-      'when a charge is not refundable any more',
+      'when a charge is no longer refundable',
       lines,
       [owners, { ...platforms, isRefundable: false }],
       'customer',

@@ -12,7 +12,7 @@ import {
 } from '../../testing/booking-requests';
 import { dateIn, getReservation } from '../../testing/bookings';
 import { engine } from '../../testing/databases/engine';
-import { isSomebodyWaiting } from '../../testing/databases/meanwhile';
+import { isConnectionWaiting } from '../../testing/databases/meanwhile';
 import { addListing, insertListing, listing } from '../../testing/listings';
 import { insertCustomer } from '../../testing/people';
 import { promotionOf } from '../../testing/promotions';
@@ -252,7 +252,7 @@ describe('races', () => {
       await lockRow(trx, 'rent_property', propertyId);
       accepted = stepOf(app, 'accept', id);
       // On SQLite the request waits before its transaction begins; on PostgreSQL it waits for a lock.
-      while (engine === 'postgres' && !(await isSomebodyWaiting(app.db)));
+      while (engine === 'postgres' && !(await isConnectionWaiting(app.db)));
       app.clock.set(testInstant + day);
     });
     expect(await accepted!).toMatchObject({ status: 409, code: 'STATE_CONFLICT' });

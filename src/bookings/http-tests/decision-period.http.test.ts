@@ -105,7 +105,7 @@ describe('a declared deposit that no administrator decides', () => {
     expect(events.filter(({ type }) => type === 'reservation.expired')).toHaveLength(1);
   });
 
-  test('cannot be confirmed any more; a payment that has arrived is confirmed with a refund', async () => {
+  test('can no longer be confirmed; a payment that has arrived is confirmed with a refund', async () => {
     const { id, paymentId } = await declared();
     app.clock.set(start + 7 * day);
     const confirmed = await callAs(app, 'admin', 'confirmDeposit', { path: { reservationId: id }, body: {} });

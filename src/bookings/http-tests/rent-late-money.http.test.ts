@@ -12,7 +12,7 @@ import { balance, decide, pay, paymentsOf } from '../../testing/payments';
 import { invoicesOf, rent, waive } from '../../testing/rent';
 import { addDays, addMonths } from '../../values/dates';
 
-/** Money that arrives for an invoice that does not need it any more. It pays nothing twice, and is never lost. */
+/** Money that arrives for an invoice that no longer needs it. It pays nothing twice, and is never lost. */
 
 const { Paid, Waived, Void } = RentInvoiceStatus;
 

@@ -7,7 +7,7 @@ import { type Call, type Reply, type TestApp, startTestApp } from '../../testing
 import { dateIn, getReservation, nightsOf } from '../../testing/bookings';
 import { countDeadlocks } from '../../testing/databases/deadlocks';
 import { engine, testOnPostgres } from '../../testing/databases/engine';
-import { isSomebodyWaiting } from '../../testing/databases/meanwhile';
+import { isConnectionWaiting } from '../../testing/databases/meanwhile';
 import { insertListing, listing } from '../../testing/listings';
 import { pay, paymentsOf, reserve } from '../../testing/payments';
 import { insertCustomer } from '../../testing/people';
@@ -33,7 +33,7 @@ async function meanwhile(
     await work(trx);
     reply = request();
     // On SQLite the request waits before its transaction begins; on PostgreSQL it waits for a lock.
-    while (engine === 'postgres' && !(await isSomebodyWaiting(app.db)));
+    while (engine === 'postgres' && !(await isConnectionWaiting(app.db)));
   });
   return reply!;
 }

@@ -155,7 +155,7 @@ async function copy({ source, target, storages, onProgress }: Needs, from: Datab
   const missing = files?.missing ?? [];
   const lines = [
     `moved ${rows} rows of ${tables.length} tables${files ? ` and ${counted(files.count, 'file')}` : ''} from ${engineNames[source.dialect]} to ${engineNames[target.dialect]}, and verified them`,
-    `start the servers with --to in DATABASE_URL${files ? ' and --to-storage in STORAGE_URL' : ' and the same STORAGE_URL'}, and none on --from any more`,
+    `start the servers with --to in DATABASE_URL${files ? ' and --to-storage in STORAGE_URL' : ' and the same STORAGE_URL'}, and never again on --from`,
     ...(missing.length > 0
       ? [`without ${counted(missing.length, 'file')} that --from-storage lacks: ${missing.slice(0, 5).join(', ')}`]
       : []),

@@ -10,7 +10,7 @@ import { sessionConflict, viewOf } from './sessions';
 
 const { Succeeded, Mismatch } = PaymentSessionStatus;
 
-/** Decides about a Mismatch: the money is recorded as a payment of the amount that arrived, or is refunded. */
+/** Decides a Mismatch: the money is recorded as a payment of the amount that arrived, or is refunded. */
 export const decidePaymentSession: Handler<'decidePaymentSession'> = async (
   { path, body, caller, traceId },
   dependencies,

@@ -100,7 +100,7 @@ test('finds a renamed customer by the new name only, and a closed account by no 
   expect([await found('gliar'), await found('uffo')]).toEqual([[], [id]]);
   await app.db.deleteFrom('app_user').where('id', '=', id).execute();
   expect(await found('uffo')).toEqual([]);
-  // The search index contains none of the texts any more.
+  // The search index no longer contains any of the texts.
   if (engine === 'sqlite')
     await sql`insert into app_user_text (app_user_text, rank) values ('integrity-check', 1)`.execute(app.db);
 });

@@ -52,7 +52,7 @@ test('keeps accounts that verified a contact once, agents, administrators, and a
   const as = await verificationToken(app, 'verified@example.com');
   const code = await codeSentTo(app, 'verified@example.com');
   expect(await app.call('verifyEmail', { as, body: { code } })).toMatchObject({ status: 200 });
-  // A changed address is not verified any more.
+  // A changed address is no longer verified.
   await app.db.updateTable('app_user').set({ is_email_verified: 0 }).where('id', '=', id).execute();
   const unverified = { is_email_verified: 0, is_phone_verified: 0, last_login_at: null };
   const { admin, agent, customer, owner } = app.sandbox.userIds;

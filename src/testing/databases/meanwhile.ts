@@ -16,7 +16,7 @@ export async function meanwhile(
     reply = request().finally(() => (isAnswered = true));
     // On SQLite, the request waits for the write mutex before its transaction begins; on PostgreSQL, it waits for a lock.
     while (engine === 'postgres') {
-      if (await isSomebodyWaiting(app.db)) break;
+      if (await isConnectionWaiting(app.db)) break;
       if (isAnswered) throw new Error(`not waited for: ${JSON.stringify(await reply)}`);
     }
   });
@@ -24,7 +24,7 @@ export async function meanwhile(
 }
 
 /** Whether a connection to the database, on any node, waits for a lock. Other tests use other databases of the same server. */
-export async function isSomebodyWaiting(db: Database): Promise<boolean> {
+export async function isConnectionWaiting(db: Database): Promise<boolean> {
   const waiting = isSpread
     ? sql`select 1 from citus_locks where not granted`
     : sql`select 1 from pg_locks join pg_stat_activity using (pid) where not granted and datname = current_database()`;

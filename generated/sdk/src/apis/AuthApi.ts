@@ -109,7 +109,7 @@ getMyData: Operation<{}, MyDataEnvelope>;
  * - Without `code`, the response for a known account is **206** with a verification token. Send a code with sendEmailCode, then call
  *   verifyEmail with the code and the token.
  * - With a valid `code`, the response is **200** with an access token.
- * - A 206 response reveals nothing about the account except its language, and the verification token reveals nothing. If the operator
+ * - A 206 response reveals only the account's language; the verification token reveals nothing. If the operator
  *   has configured the service not to reveal which accounts exist, unknown and blocked accounts also get a 206.
  * - An address that an account has verified logs in to that account. Otherwise the address logs in to the account that registered it
  *   and has verified no other contact; the correct code then removes the address from all other accounts.

@@ -73,7 +73,7 @@ getMessages: Operation<GetMessagesParameters, MessagePageEnvelope>;
  *
  * Sends a message to the other side of a conversation: a text, up to 4 pictures, or both.
  *
- * - Upload each picture with uploadMessagePicture first. Pictures are possible once a stay of the customer at the listing is confirmed,
+ * - Upload each picture with uploadMessagePicture first. Pictures can be sent once a stay of the customer at the listing is confirmed,
  *   when contact details are no longer hidden. Each picture can be sent once.
  * - Create a `clientMessageId` for each message, such as a UUID. If the response was lost, send the request again with the same id: a
  *   repeated request returns the stored message and sends nothing.

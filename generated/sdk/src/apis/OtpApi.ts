@@ -21,7 +21,7 @@ export interface OtpApi {
  * - A code is valid for 10 minutes, can be used once, and allows at most five attempts.
  * - Codes are separate for each network: a new code replaces only codes requested from the same network, and wrong attempts from other
  *   networks do not count. From another network, only the newest code is accepted.
- * - A code is sent only if the address is an account's current or pending address. The response and its timing are the same in every
+ * - A code is sent only to the current or pending address of an account. The response and its timing are the same in every
  *   case.
  *
  * **Access:** public. A token is ignored.

@@ -110,7 +110,7 @@ addPaymentTransaction: Operation<AddPaymentTransactionParameters, PaymentTransac
  * - **401** `UNAUTHENTICATED`.
  * - **403** `FORBIDDEN`, `VERIFICATION_REQUIRED`, `USER_BLOCKED`, `API_KEY_NOT_ACCEPTED`.
  * - **404** `NOT_FOUND` when the payment does not exist or belongs to another user.
- * - **409** `STATE_CONFLICT` when the payment was confirmed or rejected, or is a refund; for a deposit, also when the hold of 24 hours (by default) is over, from 23:59 of startDate, or while the customer has 5 (by default) other Pending reservations; `IDEMPOTENCY_KEY_REUSED`; `IDEMPOTENCY_IN_PROGRESS`.
+ * - **409** `STATE_CONFLICT` when the payment was confirmed or rejected, or is a refund; for a deposit, also when the hold of 24 hours (by default) has ended, from 23:59 of startDate, or while the customer has 5 (by default) other Pending reservations; `IDEMPOTENCY_KEY_REUSED`; `IDEMPOTENCY_IN_PROGRESS`.
  * - **429** `RATE_LIMITED`.
  *
  * @example

@@ -37,7 +37,7 @@ export interface RentPropertiesApi {
  * - The listing is Active and public immediately, with two exceptions: if the owner is not active yet, it is Pending until the owner
  *   is activated; if listings are reviewed, it is Pending until an administrator approves it.
  * - Upload pictures first and list their paths in `PropertyInformation.images`.
- * - Price is per night or per month, according to RentType. WeekendPrice and setSeasons set other prices for some nights.
+ * - Price is per night or per month, according to RentType. WeekendPrice, setSeasons and setNights set other prices for some nights.
  * - An owner can have at most 200 listings by default, not counting archived ones.
  * - The texts of a listing (title, description, district, address and DetailsJSON) can have at most 32,768 bytes together in UTF-8, of
  *   which DetailsJSON can have at most 16,384.
@@ -203,7 +203,7 @@ getMyRentListings: Operation<GetMyRentListingsParameters, RentPropertyListEnvelo
  *   optional charges. `minPrice`, `maxPrice` and sorting by price use the nights without discounts, charges and taxes.
  * - `maxTotalAmount` and the sort order `total` use `stay.totalAmount`. They require `startDate`, `endDate` and `currencyId`, because
  *   totals of different currencies cannot be compared.
- * - With dates, with `minRating` and a sort order other than `rating`, or with a circle or a box that contains many listings, one page
+ * - With dates, `search`, `district`, `services`, `terms`, a circle or a box, or with `minRating` and another order than `rating`, one page
  *   examines at most 10,000 listings. Such a page can have fewer records than `pageSize`, or none, and a `nextCursor` that continues
  *   the search. `totalCount` can be null.
  * - A request with `facets` takes 4 more points of the limit `requests`.
@@ -372,8 +372,9 @@ setSeasons: Operation<SetSeasonsParameters, SeasonsEnvelope>;
  * - A Rejected listing becomes Pending when its owner updates it. If listings are reviewed, an Active or Inactive listing also becomes
  *   Pending when its owner changes displayed data.
  * - A listing whose texts are larger than addRentProperty allows can be updated with texts that are not larger than before.
- * - Seasons, charges and discounts remain unchanged. RentType cannot change while the listing has seasons, and MaxStayNights cannot be
- *   less than a season's minimum stay. CurrencyId cannot change while the listing has seasons, a charge that is an amount, or a fixed
+ * - Seasons, nights (setNights), arrival rules, charges and discounts remain unchanged. RentType and CurrencyId cannot change while the
+ *   listing has seasons, or nights with their own price or minimum stay. MaxStayNights cannot be less than a minimum stay of either.
+ *   CurrencyId also cannot change while the listing has a charge that is an amount, or a fixed
  *   commission that an administrator has set.
  *
  * **Access:** Owner, Admin. Requires an access token or an API key with `ListingsWrite`. Owner can only access their own records.

@@ -28,7 +28,7 @@ export interface ReservationsApi {
  *
  * - The nights cannot be booked until the range is removed.
  * - A range has 1 to 365 nights and starts between today and 365 days ahead.
- * - Counts as a change of nights in the daily limit `nights`, as removeBlockedDates and setNights do.
+ * - The request counts against the daily limit `nights`, like removeBlockedDates and setNights.
  *
  * **Access:** Owner, Admin. Requires an access token or an API key with `CalendarsWrite`. Owner can only access their own records.
  *
@@ -117,9 +117,10 @@ bookReservation: Operation<BookReservationParameters, ReservationEnvelope>;
  *   reason.
  * - `refundAmount` is the amount that the customer gets back; it is 0 if no payment was confirmed. `refundStatus` shows whether the
  *   refund was paid out. A declared deposit is rejected. Amounts that were already refunded are not refunded again.
- * - If the customer cancels, the booked policy determines the refund of a confirmed deposit by the number of days before `startDate`.
- *   Flexible: full refund at least 1 day before. Moderate: full at least 5 days before, half at least 1 day before. Strict: half at
- *     least 14 days before. In all other cases, nothing is refunded. An administrator refunds a paid balance (addPaymentTransaction).
+ * - If the customer cancels, the cancellation policy at the time of booking determines the refund of a confirmed deposit by the days
+ *   before `startDate`. Flexible: full refund at least 1 day before. Moderate: full at least 5 days before, half at least 1 day before.
+ *   Strict: half at least 14 days before. In all other cases, nothing is refunded. A paid balance is not refunded automatically; an
+ *   administrator can refund it (addPaymentTransaction).
  * - If the price has charges (`lines`), the policy applies to the part of the deposit that is for nights. The part of every confirmed
  *   payment that is for charges with `isRefundable` is refunded in full before `startDate`; the part for other charges is not refunded.
  *   Taxes are refunded in proportion to the refunded part of nights and charges.
@@ -148,7 +149,7 @@ cancelReservation: Operation<CancelReservationParameters, ReservationEnvelope>;
 /**
  * List available dates: GET /Reservations/GetAvailableDates/available/{id}
  *
- * Lists the ranges of available nights of a listing in chronological order.
+ * Lists the ranges of dates in which a listing can be booked, in chronological order.
  *
  * - If only a minimum and a maximum stay apply, every stay within a range that satisfies them can currently be booked.
  * - If the listing, a season or a night has further rules (getArrivalRules, getSeasons, getNights), not every stay within a range can be
@@ -247,10 +248,10 @@ getOwnerReservations: Operation<GetOwnerReservationsParameters, ReservationListE
  *
  * Returns the price of a stay and whether it is available. The nights are not reserved.
  *
- * - Nights: the price of a night is the season's price if the night is in a season; otherwise `weekendPrice` if it is set and the
+ * - Nights: the price of a night is its own price (setNights); otherwise the season's; otherwise `weekendPrice` if it is set and the
  *   night begins on one of the city's `weekendDays`; otherwise `price`. For a listing rented by the month: the price for each whole
  *   calendar month from the start date (31 January to 28 February is a whole month), plus one thirtieth of it for each remaining
- *   night. The season in which the stay begins can set the minimum stay.
+ *   night. The first night or its season can set the minimum stay.
  * - Discount: if several of the listing's discounts (getDiscounts) apply, only the greatest one reduces the price of the nights.
  * - Promotion: the promotion with the code `promoCode` further reduces the price of the nights. A code that cannot be used is an error;
  *   without a code, the quote has no promotion. An account can send 100 quotes and bookings with a code per hour, and a network 600.
@@ -318,7 +319,7 @@ getReservationById: Operation<GetReservationByIdParameters, ReservationEnvelope>
  *
  * - The stay ends on `endDate`, at least `noticeDays` of the reservation from today. Later nights become available. The minimum number
  *   of nights is that of the listing when the stay was booked.
- * - After notice by the owner, also for the day on which the stay already ends, the customer cannot renew the stay.
+ * - After notice by the owner, even for the day on which the stay already ends, the customer cannot renew the stay.
  * - Rent invoices of later months become Void. The invoice of the last month is reduced to a thirtieth of the month for each remaining
  *   night. `totalAmount`, taxes and the commission decrease accordingly; `lines` shows the difference (PriceLineKind Notice).
  * - `dueAtArrivalAmount` decreases by the charges per night and the percentages that the owner collects for later nights.
@@ -357,7 +358,7 @@ giveNotice: Operation<GiveNoticeParameters, ReservationEnvelope>;
  * Marks a Confirmed reservation as NoShow and makes its remaining nights available. Available to the owner and administrators.
  *
  * - A reservation can be marked from 20:00 of `startDate` in the city's time zone: by the owner until the end of the third day of the
- *   stay, by administrators until the stay is over.
+ *   stay, by administrators until the stay ends.
  * - Nothing that was confirmed before is refunded. Money that is confirmed or arrives online afterwards is refunded. The customer is
  *   notified.
  * - Marking the reservation again changes nothing and returns 200.

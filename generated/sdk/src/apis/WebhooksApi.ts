@@ -23,6 +23,8 @@ export interface WebhooksApi {
  * Adds a webhook. Each new event that the caller can read with getEvents and whose type is in `types` is sent to `url`.
  *
  * - Delivery is at least once, and in order for each record.
+ * - Without `types`, or with an empty list, all types are sent, including those added later; to the webhook of a key with chosen scopes, only
+ *   the current types of its areas.
  * - Each request is signed as [Standard Webhooks](https://www.standardwebhooks.com) describes, with the headers `webhook-id` (the
  *   event's `id`), `webhook-timestamp` and `webhook-signature`, and also with `X-Signature`.
  * - Only this response contains `secret`, which signs every request. If the response is lost, use rotateWebhookSecret. The operation
@@ -200,7 +202,7 @@ sendTestToWebhook: Operation<SendTestToWebhookParameters, WebhookDeliveryEnvelop
  * Change a webhook: PUT /Webhooks/Update/{id}
  *
  * Changes the URL, the event types and the active state of a webhook. `url` is required. If `types` or `isActive` is omitted, it does
- * not change. An empty list of `types` means all event types.
+ * not change. An empty list of `types` means all event types, and is rejected for a key with chosen scopes (403 API_KEY_SCOPE_MISSING).
  *
  * - If `url` changes, the caller is informed by notification and e-mail, and `addedBy` names the token or API key of this request.
  * - `isActive: false` pauses the webhook: no events are sent and no new deliveries are recorded. Pending deliveries are kept, for 30

@@ -274,7 +274,7 @@ export interface Alteration {
     currencyId: number;
     /** ISO 4217 code of the currency. */
     currencyCode: string;
-    /** Why the proposal was declined; null if no reason was given. If the stay is not confirmed any more, the side that has not written it may see `•••` instead of contact details in it. */
+    /** Why the proposal was declined; null if no reason was given. If the stay is no longer confirmed, the side that has not written it may see `•••` instead of contact details in it. */
     reason: string | null;
     /** When the proposal expires if it is not decided. */
     expiresAt: string;
@@ -4986,7 +4986,7 @@ export const RentPropertyCondition = /*#__PURE__*/ numbers('furnished unfurnishe
 };
 export type RentPropertyCondition = typeof RentPropertyCondition[keyof typeof RentPropertyCondition];
 
-/** A listing as its owner sends it. Omitted members take their defaults, also in an update, which replaces the whole listing. */
+/** A listing as its owner sends it. Omitted members take their defaults, even in an update, which replaces the listing; only an omitted BookingMode does not change. */
 export interface RentPropertyDto {
     /** Description and location of the property, as sent by its owner. */
     PropertyInformation: PropertyInformationInput;
@@ -5586,7 +5586,7 @@ export interface ReviewListEnvelope {
 export const ReviewStatus = /*#__PURE__*/ numbers('sealed published hidden') as {
     /** Only the author can read it. */
     readonly Sealed: 0,
-    /** Both sides have written, or the time to write is over. Everyone can read a customer&#39;s review, the customer the owner&#39;s. */
+    /** Both sides have submitted a review, or the review period has ended. Everyone can read a customer&#39;s review, and the customer can read the owner&#39;s. */
     readonly Published: 1,
     /** An administrator has hidden it. Only the author and administrators can read it. */
     readonly Hidden: 2
