@@ -3,6 +3,9 @@ import { eventsPage } from './events';
 import { type GuideGroup, groups } from './guides';
 import { markdownName } from './to-markdown';
 
+/** Said once in `llms-full.txt` instead of with each operation. */
+const failures = 'Every operation can also return 5XX if the service fails: see [Error codes](./error-codes.html.md).';
+
 /** A page as the list for language models describes it. */
 export interface Listed {
   group: GuideGroup;
@@ -40,7 +43,7 @@ export function llmsFiles(book: Book, pages: Listed[]): Record<'llms.txt' | 'llm
   ];
   return {
     'llms.txt': `${[...introduction, ...sections, ...optional].join('\n\n')}\n`,
-    'llms-full.txt': [...introduction, ...pages.map((page) => shortened(page).trim())].join('\n\n'),
+    'llms-full.txt': [...introduction, failures, ...pages.map((page) => shortened(page).trim())].join('\n\n'),
   };
 }
 
@@ -71,7 +74,7 @@ function shortened({ file, markdown: whole }: Listed): string {
       /^((?: {2}- .*\n)+)((?:- .*\n\1)+)/gm,
       (_, members: string, others: string) => members + others.replaceAll(members, ''),
     )
-    .replace(/^- 5XX: The service failed.*$/gm, '- 5XX: see [Error codes](./error-codes.html.md).')
+    .replace(/^- 5XX: The service failed.*\n/gm, '')
     .replace(paging, (lines) => {
       const names = [...lines.matchAll(/^- (`\w+`)/gm)].map(([, name]) => name);
       return `- ${names.join(', ')}: see [Paging](./conventions.html.md#paging).\n`;
