@@ -24,9 +24,9 @@ interface Content {
 }
 
 /**
- * Serves the text files of `folder` compressed to clients that accept gzip; any other request goes to the next handler. Each file
- * is compressed at its first request: files do not change while the server runs. `headersOf` returns the additional headers of a
- * file. `adapt` changes the pages, which are then also served uncompressed.
+ * Serves the text files of `folder`, compressed to clients that accept gzip; any other request goes to the next handler. Each file is read, and
+ * compressed, at its first request: files do not change while the server runs. All responses share its bytes, so clients that do not read them
+ * occupy no memory and no file. `headersOf` returns the additional headers of a file. `adapt` changes the pages.
  */
 export function textFiles(
   folder: string,
@@ -46,8 +46,10 @@ export function textFiles(
     response.vary('Accept-Encoding');
     const isCompressed =
       headerOf(request, 'accept-encoding') !== undefined && Boolean(request.acceptsEncodings('gzip'));
-    if (!isCompressed && !isAdapted(name)) return next();
     const { bytes, etag } = await read(name, isCompressed);
+    const expected = headerOf(request, 'if-match');
+    if (expected !== undefined && !isCurrentCopy(expected, etag))
+      return next(Object.assign(new Error('the file has another ETag'), { status: 412 }));
     response.set({
       ...headersOf(name),
       ...(isCompressed && { 'Content-Encoding': 'gzip' }),

@@ -43,7 +43,8 @@ export function docsFiles(
   app.get('/favicon.ico', (_request, response) => response.redirect('Docs/icon.svg'));
   app.get('/robots.txt', (_request, response) => response.type('txt').send(robots(publicUrl)));
   if (publicUrl !== undefined) {
-    app.get('/sitemap.xml', (_request, response) => response.type('xml').send(siteMap(folder, publicUrl)));
+    const map = siteMap(folder, publicUrl);
+    app.get('/sitemap.xml', (_request, response) => response.type('xml').send(map));
   }
   const adapt = publicUrl === undefined ? undefined : (page: string) => withCanonicalLink(page, publicUrl);
   app.use('/Docs', textFiles(folder, headersOf, adapt));

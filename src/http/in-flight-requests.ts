@@ -1,54 +1,94 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
+import { MemoryBudget } from './memory-budget';
+
+/** How many requests of one connection may be unanswered. 64 kB of short requests, which are read at once, contain thousands. */
+const mostAtOnce = 100;
+/** The memory of requests that wait for earlier ones of their connections, in total, and of one without its headers; in bytes. */
+const queued = { most: 32 * 1024 * 1024, each: 4 * 1024 };
+
+interface Pending {
+  handle: () => void;
+  hasBegun: boolean;
+}
+
+/** The requests of a connection without responses, in the order of arrival. */
+interface Connection {
+  socket: Socket;
+  pending: Map<ServerResponse, Pending>;
+}
 
 /**
- * How many requests of one connection may wait for their responses. A client that pipelines requests has a few of them; 64 kB of
- * short requests, which are read at once, contain thousands, and would delay all other clients.
+ * The requests of each connection. They are handled one after the other, in the order in which their responses are sent: a client that sends
+ * several without waiting for responses occupies the server no more than one that waits. A request that would be handled while its response
+ * waits for an earlier one could hold a file, a body or a turn without end, because Node never closes a response whose connection has ended
+ * before its turn.
  */
-const mostAtOnce = 100;
-
-/** The responses that connections wait for, in the order of their requests. A connection has several if the client pipelines. */
 export class InFlightRequests {
-  private readonly bySocket = new WeakMap<Socket, Set<ServerResponse>>();
+  private readonly connections = new WeakMap<Socket, Connection>();
+  private readonly waiting = new MemoryBudget<Connection>(queued.most);
+
+  /** `onIdle` is called when a connection has received all responses. `addressOf` returns the client's address. */
+  constructor(
+    private readonly onIdle: (socket: Socket) => void,
+    private readonly addressOf: (request: IncomingMessage) => string,
+  ) {}
 
   /**
-   * `onChange` is called when a connection begins to wait for responses, with the first request, and when it has received all of them,
-   * without a request.
+   * Calls `handle` at once, or when the earlier requests of the connection have been answered. A connection with too many requests is closed,
+   * and its other requests are not handled.
    */
-  constructor(private readonly onChange: (socket: Socket, request?: IncomingMessage) => void) {}
-
-  /**
-   * Registers a request. Returns false if it must not be handled: it exceeds the limit, whereupon the connection is closed, or it
-   * arrived after that.
-   */
-  begin(request: IncomingMessage, response: ServerResponse): boolean {
+  begin(request: IncomingMessage, response: ServerResponse, handle: () => void): void {
     const { socket } = request;
-    if (socket.destroyed) return false;
-    let answers = this.bySocket.get(socket);
-    if (!answers) this.bySocket.set(socket, (answers = new Set()));
-    if (answers.size >= mostAtOnce) {
-      socket.destroy();
-      return false;
-    }
-    answers.add(response);
-    if (answers.size === 1) this.onChange(socket, request);
-    response.once('close', () => {
-      answers.delete(response);
-      if (answers.size === 0) this.onChange(socket);
-    });
-    return true;
+    if (socket.destroyed) return;
+    const connection = this.connectionOf(socket);
+    const { pending } = connection;
+    if (pending.size >= mostAtOnce) return void socket.destroy();
+    pending.set(response, { handle, hasBegun: false });
+    response.once('close', () => this.end(connection, response));
+    if (pending.size === 1) this.handleFirst(connection);
+    else this.waiting.hold(connection, queued.each + lengthOf(request.rawHeaders), this.addressOf(request));
   }
 
+  /** The responses for which the connection waits, in the order of their requests. */
   of(socket: Socket): readonly ServerResponse[] {
-    return [...(this.bySocket.get(socket) ?? [])];
+    return [...(this.connections.get(socket)?.pending.keys() ?? [])];
   }
 
-  /**
-   * Whether a connection without traffic must stay open: a request is being handled, or an incomplete request has a separate
-   * time-out. Responses are sent in order, so the first one counts.
-   */
+  /** Whether a connection without traffic must stay open: a request is being handled, or an incomplete request has a separate time-out. */
   mayBeSilent(socket: Socket): boolean {
     const [first] = this.of(socket);
     return first !== undefined && !first.headersSent;
   }
+
+  private connectionOf(socket: Socket): Connection {
+    let connection = this.connections.get(socket);
+    if (!connection) {
+      const added = (connection = { socket, pending: new Map<ServerResponse, Pending>() });
+      this.connections.set(socket, added);
+      socket.once('close', () => this.waiting.release(added));
+    }
+    return connection;
+  }
+
+  private handleFirst({ socket, pending }: Connection): void {
+    const [first] = pending.values();
+    // After a response with Connection: close, the others are not answered.
+    if (!first || first.hasBegun || !socket.writable) return;
+    first.hasBegun = true;
+    first.handle();
+  }
+
+  private end(connection: Connection, response: ServerResponse): void {
+    const { pending, socket } = connection;
+    pending.delete(response);
+    if (pending.size <= 1) this.waiting.release(connection);
+    if (pending.size === 0) this.onIdle(socket);
+    // In the next turn of the event loop, so that other connections are served in between.
+    else setImmediate(() => this.handleFirst(connection));
+  }
+}
+
+function lengthOf(texts: readonly string[]): number {
+  return texts.reduce((sum, text) => sum + text.length, 0);
 }

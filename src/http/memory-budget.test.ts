@@ -36,7 +36,7 @@ describe('responses that clients do not read', () => {
   let server: Server;
   let port: number;
   beforeAll(async () => {
-    const send = sending([], mostUnsent);
+    const send = sending([], { mostUnsent });
     const answer = { status: 200, headers: {}, contentType: 'text/plain', body: bytes };
     server = createServer((request, response) =>
       send(response, answer, [], String(request.headers['x-client'] ?? '192.0.2.1')),

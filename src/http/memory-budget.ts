@@ -1,5 +1,5 @@
 import type { Socket } from 'node:net';
-import { networkOf } from '../limits/addresses';
+import { networkOf, subscriberOf } from '../limits/addresses';
 import { UsageByNetwork } from '../limits/usage-by-network';
 
 /** A request whose body arrives, or a response that the client has not read yet. */
@@ -8,23 +8,29 @@ interface Holder {
 }
 
 /**
- * The memory that clients who send or read slowly make the server hold, in total. If it exceeds the budget, connections of the
- * network that holds the most are closed, the oldest first, because a slow client is among the oldest. Behind trusted proxies, which connect
- * for all clients, the network is the client's.
+ * The memory that clients who send or read slowly make the server hold, in total. If it exceeds the budget, connections are closed: those of the
+ * subscriber that holds the most, who may have many networks, and of its network that holds the most. The oldest is closed first, because a slow
+ * client is among the oldest. Behind trusted proxies, which connect for all clients, the addresses are the clients'.
  */
 export class MemoryBudget<Held extends Holder> {
   private bytes = 0;
   private readonly held = new UsageByNetwork<Held>();
+  /** The same by subscriber. */
+  private readonly heldBySubscriber = new UsageByNetwork<Held>();
+  private readonly networks = new WeakMap<Held, string>();
 
   /** `most`: the budget in bytes. */
   constructor(private readonly most: number) {}
 
   /** Adds `bytes` to those that `holder`, a client at `address`, holds until {@link release}. */
   hold(holder: Held, bytes: number, address: string): void {
-    this.held.hold(holder, networkOf(address), bytes);
+    const network = networkOf(address);
+    this.networks.set(holder, network);
+    this.held.hold(holder, network, bytes);
+    this.heldBySubscriber.hold(holder, subscriberOf(address), bytes);
     this.bytes += bytes;
     while (this.bytes > this.most) {
-      const first = this.held.oldestOf(this.held.fullest()!)!;
+      const first = this.held.oldestOf(this.fullestNetwork())!;
       this.release(first);
       first.socket?.destroy();
     }
@@ -37,5 +43,13 @@ export class MemoryBudget<Held extends Holder> {
 
   release(holder: Held): void {
     this.bytes -= this.held.release(holder);
+    this.heldBySubscriber.release(holder);
+  }
+
+  private fullestNetwork(): string {
+    const holders = [...this.heldBySubscriber.holdersOf(this.heldBySubscriber.fullest()!)];
+    const networks = new Set(holders.map((holder) => this.networks.get(holder)!));
+    const amountOf = (network: string) => this.held.amountOf(network);
+    return [...networks].reduce((most, network) => (amountOf(network) > amountOf(most) ? network : most));
   }
 }

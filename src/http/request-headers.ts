@@ -13,6 +13,7 @@ const longest = {
   'accept-encoding': 256,
   'accept-language': 256,
   'content-type': 512,
+  'if-match': 1024,
   'if-none-match': 1024,
 } as const;
 

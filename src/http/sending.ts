@@ -48,13 +48,21 @@ export type Send = (
   address: string,
 ) => void;
 
+/** Bytes of a stream that are in memory until the client reads them. */
+const mostOfStream = 128 * 1024;
+
 /**
  * Returns a function that sends responses with the headers `always` (alternating names and values) and those for security. At
- * most `mostUnsent` bytes wait in memory for clients to read them; streams do not count, because they are read while they are sent.
+ * most `mostUnsent` bytes wait in memory for clients to read them, and as many as `mostStreamed` bytes of streams, each of which also has an open
+ * file.
  */
-export function sending(always: readonly string[], mostUnsent = 64 * 1024 * 1024): Send {
+export function sending(
+  always: readonly string[],
+  { mostUnsent = 64 * 1024 * 1024, mostStreamed = 256 * 1024 * 1024 } = {},
+): Send {
   const headerLines = new HeaderLines([...securityHeaders, ...always]);
   const unsent = new MemoryBudget<ServerResponse>(mostUnsent);
+  const streamed = new MemoryBudget<ServerResponse>(mostStreamed);
   return (response, { status, headers, contentType, body }, more, address) => {
     if (response.headersSent || response.destroyed) return void (isBodyStream(body) && body.stream.destroy());
     const lines = headerLines.with([...more, keepingVary(response, headers)]);
@@ -63,13 +71,16 @@ export function sending(always: readonly string[], mostUnsent = 64 * 1024 * 1024
     const length = isStreamed ? body.size : body === undefined ? undefined : Buffer.byteLength(body);
     if (length !== undefined) lines.push('Content-Length', String(length));
     response.writeHead(status, lines);
-    if (isBodyStream(body)) return sendStream(body, response);
+    if (isBodyStream(body)) {
+      holdUntilSent(response, streamed, Math.min(body.size ?? mostOfStream, mostOfStream), address);
+      return sendStream(body, response);
+    }
     // A file that was not opened: only its length is sent.
     if (isStoredFile(body)) response.end();
     // Only ASCII has one byte for each character. It is the same in Latin 1, which Node writes without examining each character.
     else response.end(body, typeof body === 'string' && body.length === length ? 'latin1' : 'utf8');
     // The connection has not accepted all of it at once.
-    if (response.writableLength > 0) holdUntilSent(response, unsent, address);
+    if (response.writableLength > 0) holdUntilSent(response, unsent, response.writableLength, address);
   };
 }
 
@@ -80,14 +91,12 @@ function sendStream({ stream }: BodyStream, response: ServerResponse): void {
   response.end();
 }
 
-function holdUntilSent(response: ServerResponse, unsent: MemoryBudget<ServerResponse>, address: string): void {
-  const { socket } = response.req;
-  const over = () => {
-    unsent.release(response);
-    socket.off('close', over);
-  };
-  // A response that waits for earlier ones on its connection is never sent if the connection closes.
-  socket.once('close', over);
-  response.once('finish', over);
-  unsent.hold(response, response.writableLength, address);
+function holdUntilSent(
+  response: ServerResponse,
+  budget: MemoryBudget<ServerResponse>,
+  bytes: number,
+  address: string,
+): void {
+  response.once('close', () => budget.release(response));
+  budget.hold(response, bytes, address);
 }

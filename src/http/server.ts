@@ -8,6 +8,7 @@ import type { Duplex } from 'node:stream';
 import { version } from '../../generated/version';
 import type { ErrorCode } from '../contract/failures';
 import { type Language, createMessage } from '../languages';
+import { networkOf, siteOf } from '../limits/addresses';
 import { clientAddressOf } from './client-address';
 import { type ConnectionLimits, Connections } from './connections';
 import { type Origins, crossOrigin, keepingVary } from './cross-origin';
@@ -16,6 +17,7 @@ import { answer } from './envelope';
 import { languageFor } from './negotiation';
 import { secureHeaders } from './sending';
 import { InFlightRequests } from './in-flight-requests';
+import { RequestTurns } from './request-turns';
 import type { Tls } from '../adapters/tls';
 
 export type App = RequestListener;
@@ -78,20 +80,35 @@ export function createServer(app: App, { tls, connections, trustedProxies = 0, o
     requireHostHeader: false,
   };
   const bounded = connections && new Connections(connections);
-  const inFlight = new InFlightRequests((socket, request) =>
-    bounded?.note(socket, request && clientAddressOf(request, trustedProxies)),
-  );
-  const listener = (request: IncomingMessage, response: ServerResponse) => {
+  const addressOf = (request: IncomingMessage) => clientAddressOf(request, trustedProxies);
+  const inFlight = new InFlightRequests((socket) => bounded?.note(socket, undefined), addressOf);
+  const turns = new RequestTurns();
+  const guarded = (response: ServerResponse, act: () => void) => {
     try {
-      if (!inFlight.begin(request, response)) return;
-      request.url = originForm(request.url ?? '/');
-      if (!isUnambiguous(request)) sendRefusal(request, response, 'MALFORMED_BODY');
-      else app(request, response);
+      act();
     } catch (error) {
       sendInternalError(response);
       onError?.(error);
     }
   };
+  const handle = (request: IncomingMessage, response: ServerResponse) => {
+    if (request.socket.destroyed) return;
+    request.url = originForm(request.url ?? '/');
+    if (!isUnambiguous(request)) sendRefusal(request, response, 'MALFORMED_BODY');
+    else app(request, response);
+  };
+  const takeTurn = (request: IncomingMessage, response: ServerResponse) => {
+    const address = addressOf(request);
+    bounded?.note(request.socket, address);
+    turns.run(
+      () => ({ key: networkOf(address), site: siteOf(address) }),
+      () => guarded(response, () => handle(request, response)),
+    );
+  };
+  const listener = (request: IncomingMessage, response: ServerResponse) =>
+    guarded(response, () =>
+      inFlight.begin(request, response, () => guarded(response, () => takeTurn(request, response))),
+    );
   const server: Server = tls
     ? createHttpsServer({ ...options, ...tls, handshakeTimeout: options.headersTimeout }, listener)
     : createHttpServer(options, listener);

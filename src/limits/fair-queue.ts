@@ -59,7 +59,9 @@ export class FairQueue<Job extends { origin: Origin }> {
     this.homes.set(key, site);
     const senders = this.sites.get(site) ?? new Map<string, Job[]>();
     this.sites.set(site, senders);
-    senders.set(key, [...(senders.get(key) ?? []), job]);
+    const jobs = senders.get(key);
+    if (jobs) jobs.push(job);
+    else senders.set(key, [job]);
     this.count += 1;
   }
 

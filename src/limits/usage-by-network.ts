@@ -51,6 +51,11 @@ export class UsageByNetwork<Holder> {
     return most;
   }
 
+  /** The holders of the network in the order of arrival. */
+  holdersOf(network: string): Iterable<Holder> {
+    return this.networks.get(network)?.holders ?? [];
+  }
+
   /** The holder of the network that arrived first. */
   oldestOf(network: string): Holder | undefined {
     return this.networks.get(network)?.holders.values().next().value;

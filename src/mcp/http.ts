@@ -2,6 +2,8 @@ import { StreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/
 import { once } from 'node:events';
 import { type IncomingMessage, type Server, type ServerResponse, createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { Connections } from '../http/connections';
+import { InFlightRequests } from '../http/in-flight-requests';
 import { createAgentServer } from './agent-server';
 import type { Api } from './api';
 import { Confirmations } from './confirmations';
@@ -20,10 +22,13 @@ const path = '/mcp';
 const maxBodyBytes = 256 * 1024;
 /** Longer ones are not access tokens. */
 const maxAuthorizationLength = 4200;
-const maxInFlight = 100;
-const maxConnections = 1000;
+const maxCalls = 100;
+/** Usually all connections come from one address, that of a proxy. */
+const limits = { inTotal: 1000, ofAddress: undefined };
 /** ms without a byte in either direction after which a connection is closed. A call of the marketplace takes at most 30 s. */
 const silence = 60_000;
+/** In ms. By default, Node checks these only every 30 s. */
+const timeouts = { headersTimeout: 10_000, requestTimeout: 30_000, connectionsCheckingInterval: 2_000 };
 const loopbackNames = ['localhost', '127.0.0.1', '[::1]'];
 
 /** A request that is refused with an HTTP status. */
@@ -43,26 +48,31 @@ class RefusedRequest extends Error {
  */
 export async function serveHttp(options: HttpOptions): Promise<{ url: string; server: Server }> {
   const confirmations = new Confirmations();
-  let inFlight = 0;
+  let calls = 0;
   const respond = async (request: IncomingMessage, response: ServerResponse) => {
     const message = await readRequest(request, options.allowedHosts);
     if (response.closed) return;
     // A client whose body arrives slowly is not counted, because it would keep others out.
-    if (inFlight >= maxInFlight)
-      throw new RefusedRequest(503, 'Too many requests are in progress.', { 'Retry-After': '1' });
-    inFlight++;
+    if (calls >= maxCalls) throw new RefusedRequest(503, 'Too many requests are in progress.', { 'Retry-After': '1' });
+    calls++;
     // Without a client, the transport waits for the call forever.
     const closed = once(response, 'close');
     try {
       await Promise.race([serve(request, response, message, options, confirmations), closed]);
     } finally {
-      inFlight--;
+      calls--;
     }
   };
-  const server = createServer({ headersTimeout: 10_000, requestTimeout: 30_000 }, (request, response) => {
-    respond(request, response).catch((error: unknown) => refuse(response, error));
+  const connections = new Connections(limits);
+  const addressOf = ({ socket }: IncomingMessage) => socket.remoteAddress ?? '';
+  const inFlight = new InFlightRequests((socket) => connections.note(socket, undefined), addressOf);
+  const server = createServer(timeouts, (request, response) => {
+    inFlight.begin(request, response, () => {
+      connections.note(request.socket, addressOf(request));
+      respond(request, response).catch((error: unknown) => refuse(response, error));
+    });
   });
-  server.maxConnections = maxConnections;
+  connections.bound(server);
   server.setTimeout(silence);
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);

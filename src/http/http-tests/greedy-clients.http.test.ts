@@ -1,10 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { readdirSync } from 'node:fs';
 import type { Server } from 'node:http';
 import { type AddressInfo, type Socket, connect } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { createApp } from '../../app';
 import { insertPicture } from '../../files/repository';
 import { type TestApp, startTestApp } from '../../testing/app';
+import { MemoryBudget } from '../memory-budget';
 import { type ServerOptions, createServer } from '../server';
 
 const megabyte = 1_000_000;
@@ -111,6 +113,50 @@ test('a file that the client does not read to its end is closed', async () => {
   expect(opened).toHaveLength(1);
   while (opened.some(({ destroyed }) => !destroyed)) await delay(5);
   app.storage.open = openFile;
+});
+
+test('files that a client requests without waiting for responses are opened one after the other, and none stays open', async () => {
+  await listen();
+  const openFiles = () => readdirSync('/proc/self/fd').length;
+  expect((await fetch(`http://127.0.0.1:${port}/Docs/icon.svg`)).status).toBe(200);
+  const before = openFiles();
+  for (const path of [`/Pictures/${name}`, '/Docs/llms-full.txt']) {
+    const first = Array.from({ length: 20 }, () => {
+      const { socket } = open(`GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`.repeat(50));
+      return new Promise<void>((resolve) => socket.once('data', () => resolve(void socket.pause())));
+    });
+    await Promise.all(first);
+    // A connection of each side and a file for each client.
+    expect(openFiles() - before).toBeLessThanOrEqual(70);
+    for (const socket of sockets.splice(0)) socket.destroy();
+    for (let tries = 0; tries < 1_000 && openFiles() > before + 5; tries += 1) await delay(10);
+    expect(openFiles() - before).toBeLessThanOrEqual(5);
+  }
+});
+
+test('bodies behind a response that is not read are forgotten when the client disconnects', async () => {
+  const budgets = new Set<MemoryBudget<{ socket: Socket }>>();
+  const hold = MemoryBudget.prototype.hold;
+  jest.spyOn(MemoryBudget.prototype, 'hold').mockImplementation(function (
+    this: MemoryBudget<{ socket: Socket }>,
+    ...args
+  ) {
+    budgets.add(this);
+    return hold.apply(this, args);
+  });
+  await listen();
+  const body = JSON.stringify({ text: 'x'.repeat(50_000) });
+  const post = `POST /Auth/LogInWithEmail HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}`;
+  const { socket, closed } = open(`GET /Pictures/${name} HTTP/1.1\r\nHost: x\r\n\r\n${post.repeat(3)}`);
+  await new Promise<void>((resolve) => socket.once('data', () => resolve(void socket.pause())));
+  await delay(50);
+  socket.destroy();
+  await closed;
+  expect(budgets.size).toBeGreaterThan(0);
+  const used = () => [...budgets].reduce((sum, budget) => sum + budget.used, 0);
+  for (let tries = 0; tries < 1_000 && used() > 0; tries += 1) await delay(5);
+  expect(used()).toBe(0);
+  jest.restoreAllMocks();
 });
 
 test('a file whose content is not sent is not opened', async () => {

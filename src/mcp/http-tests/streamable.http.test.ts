@@ -211,3 +211,25 @@ test('refuses a large body without a length', async () => {
   const reply = await fetch(mcp.url, { method: 'POST', body, headers: usual, duplex: 'half' } as RequestInit);
   expect(reply.status).toBe(413);
 });
+
+test('more silent connections than the server accepts keep no others out', async () => {
+  const { port } = mcp.server.address() as AddressInfo;
+  const silent = Array.from({ length: 1_000 }, () => connect({ port, host: '127.0.0.1', localAddress: '127.0.0.2' }));
+  for (const socket of silent) socket.on('error', () => {});
+  const count = () => new Promise<number>((resolve) => mcp.server.getConnections((_, number) => resolve(number)));
+  while ((await count()) < 990) await delay(5);
+  expect(await send(list)).toMatchObject({ status: 200 });
+  for (const socket of silent) socket.destroy();
+});
+
+test('calls that a client sends without waiting for responses do not count after it has disconnected', async () => {
+  const { port } = mcp.server.address() as AddressInfo;
+  const call = `POST /mcp HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nAccept: application/json, text/event-stream\r\nContent-Length: ${list.length}\r\n\r\n${list}`;
+  for (let round = 0; round < 3; round += 1) {
+    const sockets = Array.from({ length: 10 }, () => connect(port, '127.0.0.1'));
+    for (const socket of sockets) socket.write(call.repeat(20));
+    await Promise.all(sockets.map((socket) => once(socket, 'data')));
+    await Promise.all(sockets.map((socket) => once(socket.destroy(), 'close')));
+  }
+  expect(await send(list)).toMatchObject({ status: 200 });
+});
