@@ -16,8 +16,8 @@ export interface paths {
          *     - Without `code`, the response for a known account is **206** with a verification token. Send a code with sendEmailCode, then call
          *       verifyEmail with the code and the token.
          *     - With a valid `code`, the response is **200** with an access token.
-         *     - A 206 response reveals only the account's language; the verification token reveals nothing. If the operator
-         *       has configured the service not to reveal which accounts exist, unknown and blocked accounts also get a 206.
+         *     - A 206 response reveals that the account exists, and its language; the verification token reveals nothing. If the operator has
+         *       configured the service not to reveal which accounts exist, it reveals neither: unknown and blocked accounts also get a 206.
          *     - An address that an account has verified logs in to that account. Otherwise the address logs in to the account that registered it
          *       and has verified no other contact; the correct code then removes the address from all other accounts.
          *     - If the account has verified another contact, the response is 403 CONTACT_NOT_VERIFIED: log in with that one, then verify this
@@ -49,8 +49,8 @@ export interface paths {
          *     - Without `code`, the response for a known account is **206** with a verification token. Send a code with sendPhoneCode, then call
          *       verifyPhone with the code and the token.
          *     - With a valid `code`, the response is **200** with an access token.
-         *     - A 206 response reveals nothing about the account except its language, and the verification token reveals nothing. If the operator
-         *       has configured the service not to reveal which accounts exist, unknown and blocked accounts also get a 206.
+         *     - A 206 response reveals that the account exists, and its language; the verification token reveals nothing. If the operator has
+         *       configured the service not to reveal which accounts exist, it reveals neither: unknown and blocked accounts also get a 206.
          *     - A number that an account has verified logs in to that account. Otherwise the number logs in to the account that registered it
          *       and has verified no other contact; the correct code then removes the number from all other accounts.
          *     - If the account has verified another contact, the response is 403 CONTACT_NOT_VERIFIED: log in with that one, then verify this
@@ -130,8 +130,8 @@ export interface paths {
          *
          *     - Erased immediately: name, e-mail addresses, phone numbers, birth date, identity number, notifications, favorites, saved searches and
          *       the texts that the caller wrote, including messages with their pictures. The other side still sees that there was a message.
-         *     - Identity card images, receipts and payment references are also erased immediately. If a stay ended recently (within 90 days by
-         *       default), they are kept until `keptUntil`, because the stay may still be disputed.
+         *     - Identity card images, receipts and payment references are erased immediately too, unless a stay ended recently (within 90 days
+         *       by default): then they are kept until `keptUntil`, because the stay may still be disputed.
          *     - All tokens and sessions end on every instance. One-time codes become invalid immediately; their records count towards the limits on
          *       codes for another hour and are then deleted. The e-mail address and phone number can be registered again.
          *     - An owner's listings are archived and lose their pictures, description and location.
@@ -159,11 +159,13 @@ export interface paths {
          *
          *     - The document is streamed, so it has no `Content-Length`. If an error occurs midway, the connection is closed before the document is
          *       complete.
-         *     - At most 6 requests per hour.
-         *     - Included: profile, log-ins, API keys, listings with seasons, nights, arrival rules, charges, discounts and calendars, reservations, payments, favorites, saved searches, notifications,
-         *       webhooks, files and the audit log entries about the caller.
-         *     - Not included: data about other people; tokens, keys, codes, secrets and secret addresses. The identity number is masked as in the
-         *       profile.
+         *     - A user can export the data 6 times per hour by default.
+         *     - Included: profile, accepted terms, log-ins, API keys, listings with blocked dates, seasons, nights, arrival rules, charges, discounts
+         *       and calendars, promotions, requests to book, reservations with their changes, payments, online payments, rent invoices, conversations,
+         *       messages with their pictures, reviews, complaints, favorites, saved searches, notifications, webhooks, files and the audit log
+         *       entries about the caller.
+         *     - Not included: data about other people; the values of tokens, keys and codes; secrets and secret addresses. The identity number is
+         *       masked as in the profile.
          *     - Files are listed by their metadata; read their contents with their own operations.
          *     - Also not included: actions that an administrator or agent took in that role, stored responses that are deleted after one day, and
          *       events, which hold only identifiers and amounts.
@@ -1337,14 +1339,15 @@ export interface paths {
          * List available dates
          * @description Lists the ranges of dates in which a listing can be booked, in chronological order.
          *
-         *     - If only a minimum and a maximum stay apply, every stay within a range that satisfies them can currently be booked.
+         *     - If only a minimum and a maximum stay apply, every stay within a range can currently be booked if it satisfies them.
          *     - If the listing, a season or a night has further rules (getArrivalRules, getSeasons, getNights), not every stay within a range can be
          *       booked: call getQuote for the chosen dates. A range then begins on the first day on which a stay can begin, and ends on the last day
          *       on which a stay can end. Every night of a range belongs to at least one stay that can be booked, and every such stay is within one
          *       range.
-         *     - The search covers `from` to `to`, limited to the listing's notice period and to 365 days after today. Ranges shorter than the
-         *       minimum stay are omitted.
+         *     - The ranges lie between `from` and `to`, begin after the listing's notice period, and end at most 365 days after today. Ranges
+         *       shorter than the minimum stay are omitted.
          *     - Today is the current date in the listing's city.
+         *     - A listing that is not public has no ranges.
          *     - A listing that is not public is visible only to its owner and administrators.
          */
         get: operations["getAvailableDates"];
@@ -1370,7 +1373,8 @@ export interface paths {
          *     - Nights: the price of a night is its own price (setNights); otherwise the season's; otherwise `weekendPrice` if it is set and the
          *       night begins on one of the city's `weekendDays`; otherwise `price`. For a listing rented by the month: the price for each whole
          *       calendar month from the start date (31 January to 28 February is a whole month), plus one thirtieth of it for each remaining
-         *       night. The first night or its season can set the minimum stay.
+         *       night.
+         *     - Minimum stay: the first night or its season can set it; otherwise the listing does.
          *     - Discount: if several of the listing's discounts (getDiscounts) apply, only the greatest one reduces the price of the nights.
          *     - Promotion: the promotion with the code `promoCode` further reduces the price of the nights. A code that cannot be used is an error;
          *       without a code, the quote has no promotion. An account can send 100 quotes and bookings with a code per hour, and a network 600.
@@ -1382,9 +1386,9 @@ export interface paths {
          *     - The deposit is the listing's deposit amount, at most the total. If the listing has none, the deposit is 20 % of the total by
          *       default, rounded in the same way.
          *     - `isAvailable` is true if every night is currently available, and so are the nights that the listing keeps free before and after a stay.
-         *     - `bookingMode` says whether the stay is booked immediately or needs a request to the owner (addBookingRequest), and
-         *       `isRequestRequired` says it for the caller.
-         *     - A listing that is not public is visible only to its owner and administrators.
+         *     - `bookingMode` says which customers book immediately and which need a request to the owner (addBookingRequest).
+         *       `isRequestRequired` says whether the caller needs one.
+         *     - A listing that is not public is visible only to its owner and administrators, and `isAvailable` is false.
          */
         get: operations["getQuote"];
         put?: never;
@@ -1413,7 +1417,8 @@ export interface paths {
          *     - The reservation is Pending until `holdExpiresAt`: 24 hours from now by default, but no later than 23:59 on `startDate` in the
          *       listing's city. If the deposit is neither declared (addPaymentTransaction) nor confirmed by then, the reservation becomes Expired
          *       and the nights become available. After the deposit is declared, an administrator has 7 days by default to decide on it.
-         *     - If `depositAmount` is 0, the reservation is Confirmed immediately. A stay can be booked until 23:58 on its first day.
+         *     - If `depositAmount` is 0, the reservation is Confirmed immediately.
+         *     - A stay can be booked until 23:58 on its first day in the listing's city, unless the listing requires notice.
          *     - Price and deposit are calculated as in getQuote. To prevent a booking with other values, send the quote's values as
          *       `expectedTotalAmount`, `expectedDueAtArrivalAmount`, `expectedDepositAmount`, `expectedCurrencyId` and `expectedCancellationPolicy`.
          *     - `promoCode` redeems a promotion, as in getQuote. If the reservation expires, is rejected, or is cancelled before it was Confirmed,
@@ -1587,7 +1592,7 @@ export interface paths {
          *
          *     - The reservation keeps its id; its nights, `endDate` and `totalAmount` change. No further deposit is due.
          *     - A month costs the listing's price plus the charges and taxes that are percentages or amounts per night, for which a month counts as
-         *       30 nights. Charges and taxes per stay or per guest, discounts and promotions apply only to the first booking.
+         *       30 nights. Charges and taxes per stay or per guest, discounts and promotions apply only to the months that were booked first.
          *     - Each new month has a rent invoice of that amount.
          *     - Charges that the owner collects are added to `dueAtArrivalAmount`. If they are more per month than the charges of the booking, send
          *       their amount as `expectedMonthlyDueAtArrivalAmount`.
@@ -3295,7 +3300,7 @@ export interface paths {
          * List your payments
          * @description Lists the caller's payments, newest first.
          *
-         *     - Owners get the payments for reservations of their own listings.
+         *     - A customer gets the payments for the customer's own reservations, an owner those for reservations of the owner's listings.
          */
         get: operations["getMyPaymentTransactions"];
         put?: never;
@@ -3454,7 +3459,7 @@ export interface paths {
         put?: never;
         /**
          * Confirm or reject a payment
-         * @description Confirms or rejects a balance or a refund. Available to administrators.
+         * @description Confirms or rejects a balance, a refund or a late deposit. Available to administrators.
          *
          *     - The customer is notified when a refund is confirmed as paid out.
          *     - Use confirmDeposit and rejectDeposit for the deposit of a DepositPaid reservation. Use this operation for a deposit that was not
@@ -26610,7 +26615,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The ranges of available nights. */
+            /** @description The ranges of dates in which the listing can be booked. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];

@@ -50,7 +50,7 @@ const kept: Record<keyof Tables, string> = {
   calendar_import: 'until it is removed',
   calendar_night: 'with its import',
   calendar_conflict: 'with its import',
-  session: 'a day after it was opened, once its refresh tokens have expired',
+  session: 'until its refresh tokens have expired, and at least one day',
   refresh_token: 'until it has expired',
   otp_code: 'one day',
   otp_attempt: 'with its code',

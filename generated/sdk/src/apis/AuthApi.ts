@@ -25,8 +25,8 @@ export interface AuthApi {
  *
  * - Erased immediately: name, e-mail addresses, phone numbers, birth date, identity number, notifications, favorites, saved searches and
  *   the texts that the caller wrote, including messages with their pictures. The other side still sees that there was a message.
- * - Identity card images, receipts and payment references are also erased immediately. If a stay ended recently (within 90 days by
- *   default), they are kept until `keptUntil`, because the stay may still be disputed.
+ * - Identity card images, receipts and payment references are erased immediately too, unless a stay ended recently (within 90 days
+ *   by default): then they are kept until `keptUntil`, because the stay may still be disputed.
  * - All tokens and sessions end on every instance. One-time codes become invalid immediately; their records count towards the limits on
  *   codes for another hour and are then deleted. The e-mail address and phone number can be registered again.
  * - An owner's listings are archived and lose their pictures, description and location.
@@ -77,11 +77,13 @@ getMe: Operation<{}, ProfileEnvelope>;
  *
  * - The document is streamed, so it has no `Content-Length`. If an error occurs midway, the connection is closed before the document is
  *   complete.
- * - At most 6 requests per hour.
- * - Included: profile, log-ins, API keys, listings with seasons, nights, arrival rules, charges, discounts and calendars, reservations, payments, favorites, saved searches, notifications,
- *   webhooks, files and the audit log entries about the caller.
- * - Not included: data about other people; tokens, keys, codes, secrets and secret addresses. The identity number is masked as in the
- *   profile.
+ * - A user can export the data 6 times per hour by default.
+ * - Included: profile, accepted terms, log-ins, API keys, listings with blocked dates, seasons, nights, arrival rules, charges, discounts
+ *   and calendars, promotions, requests to book, reservations with their changes, payments, online payments, rent invoices, conversations,
+ *   messages with their pictures, reviews, complaints, favorites, saved searches, notifications, webhooks, files and the audit log
+ *   entries about the caller.
+ * - Not included: data about other people; the values of tokens, keys and codes; secrets and secret addresses. The identity number is
+ *   masked as in the profile.
  * - Files are listed by their metadata; read their contents with their own operations.
  * - Also not included: actions that an administrator or agent took in that role, stored responses that are deleted after one day, and
  *   events, which hold only identifiers and amounts.
@@ -109,8 +111,8 @@ getMyData: Operation<{}, MyDataEnvelope>;
  * - Without `code`, the response for a known account is **206** with a verification token. Send a code with sendEmailCode, then call
  *   verifyEmail with the code and the token.
  * - With a valid `code`, the response is **200** with an access token.
- * - A 206 response reveals only the account's language; the verification token reveals nothing. If the operator
- *   has configured the service not to reveal which accounts exist, unknown and blocked accounts also get a 206.
+ * - A 206 response reveals that the account exists, and its language; the verification token reveals nothing. If the operator has
+ *   configured the service not to reveal which accounts exist, it reveals neither: unknown and blocked accounts also get a 206.
  * - An address that an account has verified logs in to that account. Otherwise the address logs in to the account that registered it
  *   and has verified no other contact; the correct code then removes the address from all other accounts.
  * - If the account has verified another contact, the response is 403 CONTACT_NOT_VERIFIED: log in with that one, then verify this
@@ -144,8 +146,8 @@ logInWithEmail: Operation<LogInWithEmailParameters, LoginResultEnvelope>;
  * - Without `code`, the response for a known account is **206** with a verification token. Send a code with sendPhoneCode, then call
  *   verifyPhone with the code and the token.
  * - With a valid `code`, the response is **200** with an access token.
- * - A 206 response reveals nothing about the account except its language, and the verification token reveals nothing. If the operator
- *   has configured the service not to reveal which accounts exist, unknown and blocked accounts also get a 206.
+ * - A 206 response reveals that the account exists, and its language; the verification token reveals nothing. If the operator has
+ *   configured the service not to reveal which accounts exist, it reveals neither: unknown and blocked accounts also get a 206.
  * - A number that an account has verified logs in to that account. Otherwise the number logs in to the account that registered it
  *   and has verified no other contact; the correct code then removes the number from all other accounts.
  * - If the account has verified another contact, the response is 403 CONTACT_NOT_VERIFIED: log in with that one, then verify this

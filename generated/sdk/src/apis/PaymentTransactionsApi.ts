@@ -121,7 +121,7 @@ cancelPaymentTransaction: Operation<CancelPaymentTransactionParameters, PaymentT
 /**
  * Confirm or reject a payment: POST /PaymentTransactions/Decide/{id}
  *
- * Confirms or rejects a balance or a refund. Available to administrators.
+ * Confirms or rejects a balance, a refund or a late deposit. Available to administrators.
  *
  * - The customer is notified when a refund is confirmed as paid out.
  * - Use confirmDeposit and rejectDeposit for the deposit of a DepositPaid reservation. Use this operation for a deposit that was not
@@ -159,7 +159,7 @@ decidePaymentTransaction: Operation<DecidePaymentTransactionParameters, PaymentT
  *
  * Lists the caller's payments, newest first.
  *
- * - Owners get the payments for reservations of their own listings.
+ * - A customer gets the payments for the customer's own reservations, an owner those for reservations of the owner's listings.
  *
  * **Access:** Customer, Owner. Requires an access token or an API key with `PaymentsRead`.
  *

@@ -64,7 +64,8 @@ addBlockedDates: Operation<AddBlockedDatesParameters, BlockedDateRangeEnvelope>;
  * - The reservation is Pending until `holdExpiresAt`: 24 hours from now by default, but no later than 23:59 on `startDate` in the
  *   listing's city. If the deposit is neither declared (addPaymentTransaction) nor confirmed by then, the reservation becomes Expired
  *   and the nights become available. After the deposit is declared, an administrator has 7 days by default to decide on it.
- * - If `depositAmount` is 0, the reservation is Confirmed immediately. A stay can be booked until 23:58 on its first day.
+ * - If `depositAmount` is 0, the reservation is Confirmed immediately.
+ * - A stay can be booked until 23:58 on its first day in the listing's city, unless the listing requires notice.
  * - Price and deposit are calculated as in getQuote. To prevent a booking with other values, send the quote's values as
  *   `expectedTotalAmount`, `expectedDueAtArrivalAmount`, `expectedDepositAmount`, `expectedCurrencyId` and `expectedCancellationPolicy`.
  * - `promoCode` redeems a promotion, as in getQuote. If the reservation expires, is rejected, or is cancelled before it was Confirmed,
@@ -151,14 +152,15 @@ cancelReservation: Operation<CancelReservationParameters, ReservationEnvelope>;
  *
  * Lists the ranges of dates in which a listing can be booked, in chronological order.
  *
- * - If only a minimum and a maximum stay apply, every stay within a range that satisfies them can currently be booked.
+ * - If only a minimum and a maximum stay apply, every stay within a range can currently be booked if it satisfies them.
  * - If the listing, a season or a night has further rules (getArrivalRules, getSeasons, getNights), not every stay within a range can be
  *   booked: call getQuote for the chosen dates. A range then begins on the first day on which a stay can begin, and ends on the last day
  *   on which a stay can end. Every night of a range belongs to at least one stay that can be booked, and every such stay is within one
  *   range.
- * - The search covers `from` to `to`, limited to the listing's notice period and to 365 days after today. Ranges shorter than the
- *   minimum stay are omitted.
+ * - The ranges lie between `from` and `to`, begin after the listing's notice period, and end at most 365 days after today. Ranges
+ *   shorter than the minimum stay are omitted.
  * - Today is the current date in the listing's city.
+ * - A listing that is not public has no ranges.
  * - A listing that is not public is visible only to its owner and administrators.
  *
  * **Access:** public. A valid access token or API key with `CalendarsRead` is used if you send one.
@@ -251,7 +253,8 @@ getOwnerReservations: Operation<GetOwnerReservationsParameters, ReservationListE
  * - Nights: the price of a night is its own price (setNights); otherwise the season's; otherwise `weekendPrice` if it is set and the
  *   night begins on one of the city's `weekendDays`; otherwise `price`. For a listing rented by the month: the price for each whole
  *   calendar month from the start date (31 January to 28 February is a whole month), plus one thirtieth of it for each remaining
- *   night. The first night or its season can set the minimum stay.
+ *   night.
+ * - Minimum stay: the first night or its season can set it; otherwise the listing does.
  * - Discount: if several of the listing's discounts (getDiscounts) apply, only the greatest one reduces the price of the nights.
  * - Promotion: the promotion with the code `promoCode` further reduces the price of the nights. A code that cannot be used is an error;
  *   without a code, the quote has no promotion. An account can send 100 quotes and bookings with a code per hour, and a network 600.
@@ -263,9 +266,9 @@ getOwnerReservations: Operation<GetOwnerReservationsParameters, ReservationListE
  * - The deposit is the listing's deposit amount, at most the total. If the listing has none, the deposit is 20 % of the total by
  *   default, rounded in the same way.
  * - `isAvailable` is true if every night is currently available, and so are the nights that the listing keeps free before and after a stay.
- * - `bookingMode` says whether the stay is booked immediately or needs a request to the owner (addBookingRequest), and
- *   `isRequestRequired` says it for the caller.
- * - A listing that is not public is visible only to its owner and administrators.
+ * - `bookingMode` says which customers book immediately and which need a request to the owner (addBookingRequest).
+ *   `isRequestRequired` says whether the caller needs one.
+ * - A listing that is not public is visible only to its owner and administrators, and `isAvailable` is false.
  *
  * **Access:** public. A valid access token or API key with `ListingsRead` is used if you send one.
  *
@@ -413,7 +416,7 @@ removeBlockedDates: Operation<RemoveBlockedDatesParameters, RemovedBlockedDatesE
  *
  * - The reservation keeps its id; its nights, `endDate` and `totalAmount` change. No further deposit is due.
  * - A month costs the listing's price plus the charges and taxes that are percentages or amounts per night, for which a month counts as
- *   30 nights. Charges and taxes per stay or per guest, discounts and promotions apply only to the first booking.
+ *   30 nights. Charges and taxes per stay or per guest, discounts and promotions apply only to the months that were booked first.
  * - Each new month has a rent invoice of that amount.
  * - Charges that the owner collects are added to `dueAtArrivalAmount`. If they are more per month than the charges of the booking, send
  *   their amount as `expectedMonthlyDueAtArrivalAmount`.
