@@ -1414,7 +1414,8 @@ export interface paths {
          *       and the nights become available. After the deposit is declared, an administrator has 7 days by default to decide on it.
          *     - If `depositAmount` is 0, the reservation is Confirmed immediately. A stay can be booked until 23:58 on its first day.
          *     - Price and deposit are calculated as in getQuote. To prevent a booking with other values, send the quote's values as
-         *       `expectedTotalAmount`, `expectedDueAtArrivalAmount`, `expectedDepositAmount`, `expectedCurrencyId` and `expectedCancellationPolicy`.
+         *       `expectedTotalAmount`, `expectedDueAtArrivalAmount`, `expectedDepositAmount`, `expectedCurrencyId`, `expectedCancellationPolicy` and
+         *       `expectedTermsDigest`.
          *     - `promoCode` redeems a promotion, as in getQuote. If the reservation expires, is rejected, or is cancelled before it was Confirmed,
          *       the promotion counts as not redeemed. Money that arrives late (startPaymentSession) confirms the reservation at its original price,
          *       even if the promotion is used up by then.
@@ -1538,6 +1539,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/Reservations/GetNoticeQuote/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a quote for notice
+         * @description Returns what giveNotice for `endDate` would do: the invoices that become Void or smaller, the new total, what is refunded and what is left
+         *     to pay. Nothing is changed. A notice that would be rejected returns the same error.
+         */
+        get: operations["getNoticeQuote"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/Reservations/GiveNotice/{id}": {
         parameters: {
             query?: never;
@@ -1570,6 +1592,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/Reservations/GetRenewalQuote/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a quote for a renewal
+         * @description Returns what renewReservation for `months` would cost: the new end, the price of a month, the new invoices and the terms. Nothing is
+         *     changed and no nights are held. A renewal that would be rejected returns the same error, but `isAvailable` says whether the nights are free.
+         */
+        get: operations["getRenewalQuote"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/Reservations/Renew/{id}": {
         parameters: {
             query?: never;
@@ -1590,6 +1633,7 @@ export interface paths {
          *     - Charges that the owner collects are added to `dueAtArrivalAmount`. If they are more per month than the charges of the booking, send
          *       their amount as `expectedMonthlyDueAtArrivalAmount`.
          *     - The owner is notified, and the renewal is written to the audit log.
+         *     - `expectedTermsDigest` prevents a renewal under other terms than those of getRenewalQuote.
          *     - A stay can be renewed at most 12 times.
          */
         post: operations["renewReservation"];
@@ -1894,7 +1938,7 @@ export interface paths {
          *     - The owner decides on the customer's proposals, and the customer on the owner's. Administrators can decide both; only administrators
          *       decide on an administrator's proposals.
          *     - Prices and rules are those of getAlterationQuote. Send its `after.totalAmount` as `expectedTotalAmount`, and its
-         *       `after.dueAtArrivalAmount` as `expectedDueAtArrivalAmount`.
+         *       `after.dueAtArrivalAmount` as `expectedDueAtArrivalAmount` and its `termsDigest` as `expectedTermsDigest`.
          *     - A proposal holds no nights. It expires after 24 hours, when the reservation is cancelled, or when the stay ends.
          *     - A reservation can have one undecided proposal and, by default, 20 proposals in total. By default, an account can add 50 proposals a
          *       day.
@@ -5177,7 +5221,7 @@ export interface components {
          *     | 404 | ROUTE_NOT_FOUND | The path matches no operation. |
          *     | 405 | METHOD_NOT_ALLOWED | The path exists with another method; the header Allow lists the methods. |
          *     | 409 | DATES_NOT_AVAILABLE | At least one of the nights is booked or blocked. |
-         *     | 409 | PRICE_CHANGED | The total, amount due at arrival, deposit, currency or cancellation policy of the stay, or the refund of a cancellation, differs from the expected value; `errors` names each with its current value. |
+         *     | 409 | PRICE_CHANGED | The total, amount due at arrival, deposit, currency, cancellation policy or other terms of the stay, or the refund of a cancellation, differ from the expected value; `errors` names each difference. |
          *     | 409 | REQUEST_REQUIRED | The listing is booked by request; addBookingRequest sends one. |
          *     | 409 | STATE_CONFLICT | The record's current state does not allow the operation; the message says why. |
          *     | 409 | EMAIL_TAKEN | Another account has verified this e-mail address. |
@@ -10089,6 +10133,11 @@ export interface components {
             /** @description Where the next page starts; null unless the response is a paged list. */
             pagination: components["schemas"]["Pagination"] | (never | null);
         };
+        /**
+         * @description An opaque digest of what a reservation stores as its terms besides amounts: the kind of rent, the cancellation policy and its refunds, the charges and whether they are refunded, whether a deposit is due, the notice period and the minimum of nights.
+         * @example 5q6CdDcgxgAPjYpCg-VvrQ
+         */
+        TermsDigest: string;
         /** @description The current price of a stay. The nights are not held. */
         Quote: {
             propertyId: components["schemas"]["Id"];
@@ -10174,6 +10223,8 @@ export interface components {
              * @example false
              */
             isRequestRequired: boolean;
+            /** @description Digest of the terms besides amounts, for `expectedTermsDigest`. */
+            termsDigest: components["schemas"]["TermsDigest"];
         };
         /** @description The envelope of every successful response; the payload is `data`. */
         QuoteEnvelope: {
@@ -10250,7 +10301,7 @@ export interface components {
             note?: string | null;
             /**
              * Format: double
-             * @description The total shown to the customer (`totalAmount` of getQuote). If the current total differs, nothing is booked and the response is 409 PRICE_CHANGED, whose message and `errors` contain the current value. The same applies to the next four members.
+             * @description The total shown to the customer (`totalAmount` of getQuote). If the current total differs, nothing is booked and the response is 409 PRICE_CHANGED, whose message and `errors` contain the current value. The same applies to the next five members.
              * @example 135
              */
             expectedTotalAmount?: number | null;
@@ -10274,6 +10325,11 @@ export interface components {
             expectedCurrencyId?: number | null;
             /** @description The cancellation policy shown to the customer (`cancellationPolicy` of getQuote). */
             expectedCancellationPolicy?: components["schemas"]["CancellationPolicy"];
+            /**
+             * @description The terms shown to the customer (`termsDigest` of getQuote). If it is omitted or null, it is not compared.
+             * @example 5q6CdDcgxgAPjYpCg-VvrQ
+             */
+            expectedTermsDigest?: string | null;
         };
         /** @description The envelope of every successful response; the payload is `data`. */
         ReservationEnvelope: {
@@ -10358,6 +10414,145 @@ export interface components {
              */
             expectedRefundAmount?: number | null;
         };
+        /** @description A rent invoice as it would be; amounts are in major units of the reservation's currency. */
+        QuotedRentInvoice: {
+            /**
+             * Format: int32
+             * @description Identifier of the invoice; null if it does not exist yet.
+             * @example 6
+             */
+            rentInvoiceId: number | null;
+            /**
+             * Format: int32
+             * @description Number of the month in the stay.
+             * @example 6
+             */
+            period: number;
+            /**
+             * @description The first night of the month, which is the due date.
+             * @example 2027-06-05
+             */
+            periodStart: components["schemas"]["CalendarDate"];
+            /**
+             * @description The day after the last night of the month.
+             * @example 2027-06-30
+             */
+            periodEnd: components["schemas"]["CalendarDate"];
+            status: components["schemas"]["RentInvoiceStatus"];
+            /**
+             * @description The rent of the month now; 0 if the invoice does not exist yet.
+             * @example 450
+             */
+            amountBefore: components["schemas"]["Amount"];
+            /**
+             * @description The rent of the month. The amounts of the invoices that are not Void add up to the total of the stay.
+             * @example 375
+             */
+            amount: components["schemas"]["Amount"];
+            /**
+             * @description Amount that Confirmed payments would have paid.
+             * @example 0
+             */
+            paidAmount: components["schemas"]["Amount"];
+            /**
+             * @description Amount that Pending payments would pay.
+             * @example 0
+             */
+            pendingAmount: components["schemas"]["Amount"];
+            /**
+             * @description What would be left to pay, without `pendingAmount`; 0 if the invoice is Void.
+             * @example 375
+             */
+            openAmount: components["schemas"]["Amount"];
+        };
+        /** @description What notice would do. */
+        NoticeQuote: {
+            /**
+             * @description Identifier of the reservation.
+             * @example 21
+             */
+            reservationId: components["schemas"]["Id"];
+            /**
+             * @description New departure day; its night is not part of the stay.
+             * @example 2027-06-30
+             */
+            endDate: components["schemas"]["CalendarDate"];
+            /**
+             * Format: int32
+             * @description Number of nights that are left.
+             * @example 176
+             */
+            nights: number;
+            /**
+             * @description New total of the stay.
+             * @example 2625
+             */
+            newTotalAmount: components["schemas"]["Amount"];
+            /**
+             * Format: double
+             * @description The new total minus the old total, in major units of the currency; never positive.
+             * @example -75
+             */
+            differenceAmount: number;
+            /**
+             * @description What the owner collects for the stay, in addition to the total.
+             * @example 0
+             */
+            dueAtArrivalAmount: components["schemas"]["Amount"];
+            /**
+             * @description What is refunded, because it was paid for months that become Void or smaller and no other invoice needs it.
+             * @example 0
+             */
+            refundAmount: components["schemas"]["Amount"];
+            /**
+             * @description What is left to pay of all invoices, without declared payments.
+             * @example 2525
+             */
+            openAmount: components["schemas"]["Amount"];
+            /** @description The lines of the new price. */
+            lines: components["schemas"]["PriceLines"];
+            /** @description The invoices that change, as they would be after the notice. Payments for Void months pay older invoices. */
+            invoices: components["schemas"]["QuotedRentInvoice"][];
+            /**
+             * @description Identifier of the currency of all amounts.
+             * @example 7
+             */
+            currencyId: components["schemas"]["Id"];
+            currencyCode: components["schemas"]["CurrencyCode"];
+        };
+        /** @description The envelope of every successful response; the payload is `data`. */
+        NoticeQuoteEnvelope: {
+            data: components["schemas"]["NoticeQuote"];
+            /**
+             * @description True if and only if the HTTP status is 2xx.
+             * @example true
+             */
+            isSuccess: boolean;
+            /**
+             * @description A text that can be shown to people; never empty.
+             * @example Done.
+             */
+            message: string;
+            /**
+             * Format: int32
+             * @description Copy of the HTTP status.
+             * @example 200
+             */
+            statusCode: number;
+            /**
+             * @description Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in.
+             * @example null
+             */
+            code: string | null;
+            /**
+             * @description Always empty on success.
+             * @example []
+             */
+            errors: components["schemas"]["FieldError"][];
+            traceId: components["schemas"]["TraceId"];
+            /** @description Where the next page starts; null unless the response is a paged list. */
+            pagination: components["schemas"]["Pagination"] | (never | null);
+        };
         /** @description When a monthly stay ends. */
         GiveNoticeRequest: {
             /**
@@ -10370,6 +10565,114 @@ export interface components {
              * @example We are moving to another city.
              */
             reason?: string | null;
+        };
+        /** @description What a renewal would cost. The nights are not held. */
+        RenewalQuote: {
+            /**
+             * @description Identifier of the reservation.
+             * @example 21
+             */
+            reservationId: components["schemas"]["Id"];
+            /**
+             * Format: int32
+             * @description Number of months.
+             * @example 3
+             */
+            months: number;
+            /**
+             * @description The first added night.
+             * @example 2027-07-05
+             */
+            startDate: components["schemas"]["CalendarDate"];
+            /**
+             * @description New departure day; its night is not part of the stay.
+             * @example 2027-10-05
+             */
+            endDate: components["schemas"]["CalendarDate"];
+            /**
+             * Format: int32
+             * @description Number of added nights.
+             * @example 92
+             */
+            nights: number;
+            /**
+             * @description What one added month costs, for `expectedMonthlyAmount`.
+             * @example 450
+             */
+            monthlyAmount: components["schemas"]["Amount"];
+            /**
+             * @description What the owner collects for one added month, for `expectedMonthlyDueAtArrivalAmount`.
+             * @example 0
+             */
+            monthlyDueAtArrivalAmount: components["schemas"]["Amount"];
+            /**
+             * @description What all added months cost; the sum of `invoices`.
+             * @example 1350
+             */
+            addedAmount: components["schemas"]["Amount"];
+            /**
+             * @description New total of the stay.
+             * @example 4050
+             */
+            newTotalAmount: components["schemas"]["Amount"];
+            /**
+             * @description What the owner collects for the whole stay, in addition to the total.
+             * @example 0
+             */
+            dueAtArrivalAmount: components["schemas"]["Amount"];
+            /** @description The lines of the new price. */
+            lines: components["schemas"]["PriceLines"];
+            /** @description The invoices of the added months. */
+            invoices: components["schemas"]["QuotedRentInvoice"][];
+            /**
+             * @description Identifier of the currency of all amounts.
+             * @example 7
+             */
+            currencyId: components["schemas"]["Id"];
+            currencyCode: components["schemas"]["CurrencyCode"];
+            /**
+             * @description Whether every added night is currently available.
+             * @example true
+             */
+            isAvailable: boolean;
+            /**
+             * @description Digest of the terms besides amounts, for `expectedTermsDigest`.
+             * @example MtaTuwMHDC98uvOBgnhbqR
+             */
+            termsDigest: components["schemas"]["TermsDigest"];
+        };
+        /** @description The envelope of every successful response; the payload is `data`. */
+        RenewalQuoteEnvelope: {
+            data: components["schemas"]["RenewalQuote"];
+            /**
+             * @description True if and only if the HTTP status is 2xx.
+             * @example true
+             */
+            isSuccess: boolean;
+            /**
+             * @description A text that can be shown to people; never empty.
+             * @example Done.
+             */
+            message: string;
+            /**
+             * Format: int32
+             * @description Copy of the HTTP status.
+             * @example 200
+             */
+            statusCode: number;
+            /**
+             * @description Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in.
+             * @example null
+             */
+            code: string | null;
+            /**
+             * @description Always empty on success.
+             * @example []
+             */
+            errors: components["schemas"]["FieldError"][];
+            traceId: components["schemas"]["TraceId"];
+            /** @description Where the next page starts; null unless the response is a paged list. */
+            pagination: components["schemas"]["Pagination"] | (never | null);
         };
         /** @description How many months are added to a stay. */
         RenewReservationRequest: {
@@ -10391,6 +10694,11 @@ export interface components {
              * @example 0
              */
             expectedMonthlyDueAtArrivalAmount?: number | null;
+            /**
+             * @description The terms shown to the customer (`termsDigest` of getRenewalQuote). If it is omitted or null, it is not compared.
+             * @example 5q6CdDcgxgAPjYpCg-VvrQ
+             */
+            expectedTermsDigest?: string | null;
         };
         /** @description Details of the no-show. */
         MarkNoShowRequest: {
@@ -10573,7 +10881,7 @@ export interface components {
             message?: string | null;
             /**
              * Format: double
-             * @description The total shown to the customer (`totalAmount` of getQuote). If the current total differs, nothing is requested and the response is 409 PRICE_CHANGED, whose message and `errors` contain the current value. The same applies to the next four members.
+             * @description The total shown to the customer (`totalAmount` of getQuote). If the current total differs, nothing is requested and the response is 409 PRICE_CHANGED, whose message and `errors` contain the current value. The same applies to the next five members.
              * @example 135
              */
             expectedTotalAmount?: number | null;
@@ -10597,6 +10905,11 @@ export interface components {
             expectedCurrencyId?: number | null;
             /** @description The cancellation policy shown to the customer (`cancellationPolicy` of getQuote). */
             expectedCancellationPolicy?: components["schemas"]["CancellationPolicy"];
+            /**
+             * @description The terms shown to the customer (`termsDigest` of getQuote). If it is omitted or null, it is not compared.
+             * @example 5q6CdDcgxgAPjYpCg-VvrQ
+             */
+            expectedTermsDigest?: string | null;
         };
         /** @description The envelope of every successful response; the payload is `data`. */
         BookingRequestEnvelope: {
@@ -10707,6 +11020,8 @@ export interface components {
              * @example true
              */
             isAvailable: boolean;
+            /** @description Digest of the terms besides amounts, for `expectedTermsDigest`. */
+            termsDigest: components["schemas"]["TermsDigest"];
         };
         /** @description The envelope of every successful response; the payload is `data`. */
         AlterationQuoteEnvelope: {
@@ -10777,6 +11092,11 @@ export interface components {
              * @example 0
              */
             expectedDueAtArrivalAmount?: number | null;
+            /**
+             * @description The terms shown to the customer (`termsDigest` of getAlterationQuote). If it is omitted or null, it is not compared.
+             * @example 5q6CdDcgxgAPjYpCg-VvrQ
+             */
+            expectedTermsDigest?: string | null;
         };
         /** @description The envelope of every successful response; the payload is `data`. */
         AlterationEnvelope: {
@@ -21190,6 +21510,24 @@ export interface components {
             };
         };
         /** @description The request violates the contract or a rule of the operation; nothing was changed. */
+        "BadRequest-VALIDATION_ERROR-INVALID_DATE_RANGE-STAY_TOO_SHORT-NOTICE_TOO_SHORT": {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-Api-Version": components["headers"]["X-Api-Version"];
+                "Cache-Control": components["headers"]["Cache-Control"];
+                "Content-Language": components["headers"]["Content-Language"];
+                RateLimit: components["headers"]["Possible-RateLimit"];
+                "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
+                "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorEnvelope"];
+            };
+        };
+        /** @description The request violates the contract or a rule of the operation; nothing was changed. */
         "BadRequest-VALIDATION_ERROR-MALFORMED_BODY-INVALID_DATE_RANGE-STAY_TOO_SHORT-NOTICE_TOO_SHORT": {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -21202,6 +21540,24 @@ export interface components {
                 "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                 "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
                 "Idempotent-Replayed": components["headers"]["Possible-Idempotent-Replayed"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorEnvelope"];
+            };
+        };
+        /** @description The request violates the contract or a rule of the operation; nothing was changed. */
+        "BadRequest-VALIDATION_ERROR-INVALID_DATE_RANGE-STAY_TOO_LONG": {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-Api-Version": components["headers"]["X-Api-Version"];
+                "Cache-Control": components["headers"]["Cache-Control"];
+                "Content-Language": components["headers"]["Content-Language"];
+                RateLimit: components["headers"]["Possible-RateLimit"];
+                "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
+                "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
                 [name: string]: unknown;
             };
             content: {
@@ -27002,6 +27358,119 @@ export interface operations {
             "5XX": components["responses"]["ServerError"];
         };
     };
+    getNoticeQuote: {
+        parameters: {
+            query: {
+                /**
+                 * @description Departure day; its night is not part of the stay.
+                 * @example 2027-06-30
+                 */
+                endDate: components["schemas"]["CalendarDateInput"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description Identifier of the reservation.
+                 * @example 21
+                 */
+                id: components["parameters"]["ReservationIdInPath"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What the notice would do. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Content-Language": components["headers"]["Content-Language"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "reservationId": 21,
+                     *         "endDate": "2027-06-30",
+                     *         "nights": 176,
+                     *         "newTotalAmount": 2625,
+                     *         "differenceAmount": -75,
+                     *         "dueAtArrivalAmount": 0,
+                     *         "refundAmount": 0,
+                     *         "openAmount": 2525,
+                     *         "lines": [
+                     *           {
+                     *             "kind": 1,
+                     *             "name": null,
+                     *             "quantity": 6,
+                     *             "unitAmount": 450,
+                     *             "percent": null,
+                     *             "amount": 2700,
+                     *             "collectedBy": 0,
+                     *             "isIncluded": false,
+                     *             "chargeId": null,
+                     *             "chargeKind": null,
+                     *             "isRefundable": null
+                     *           },
+                     *           {
+                     *             "kind": 6,
+                     *             "name": null,
+                     *             "quantity": 1,
+                     *             "unitAmount": -75,
+                     *             "percent": null,
+                     *             "amount": -75,
+                     *             "collectedBy": 0,
+                     *             "isIncluded": false,
+                     *             "chargeId": null,
+                     *             "chargeKind": null,
+                     *             "isRefundable": null
+                     *           }
+                     *         ],
+                     *         "invoices": [
+                     *           {
+                     *             "rentInvoiceId": 6,
+                     *             "period": 6,
+                     *             "periodStart": "2027-06-05",
+                     *             "periodEnd": "2027-06-30",
+                     *             "status": 0,
+                     *             "amountBefore": 450,
+                     *             "amount": 375,
+                     *             "paidAmount": 0,
+                     *             "pendingAmount": 0,
+                     *             "openAmount": 375
+                     *           }
+                     *         ],
+                     *         "currencyId": 7,
+                     *         "currencyCode": "JOD"
+                     *       },
+                     *       "isSuccess": true,
+                     *       "message": "Done.",
+                     *       "statusCode": 200,
+                     *       "code": null,
+                     *       "errors": [],
+                     *       "traceId": "0f8b6c1e-2d34-4a57-9b68-7c9d0e1f2a3b",
+                     *       "pagination": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["NoticeQuoteEnvelope"];
+                };
+            };
+            400: components["responses"]["BadRequest-VALIDATION_ERROR-INVALID_DATE_RANGE-STAY_TOO_SHORT-NOTICE_TOO_SHORT"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_SCOPE_MISSING"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            429: components["responses"]["TooManyRequests"];
+            "5XX": components["responses"]["ServerError"];
+        };
+    };
     giveNotice: {
         parameters: {
             query?: never;
@@ -27156,6 +27625,147 @@ export interface operations {
             409: components["responses"]["Conflict-STATE_CONFLICT-IDEMPOTENCY_KEY_REUSED-IDEMPOTENCY_IN_PROGRESS"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            "5XX": components["responses"]["ServerError"];
+        };
+    };
+    getRenewalQuote: {
+        parameters: {
+            query: {
+                /**
+                 * @description Number of months that are added.
+                 * @example 3
+                 */
+                months: number;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description Identifier of the reservation.
+                 * @example 21
+                 */
+                id: components["parameters"]["ReservationIdInPath"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What the renewal would cost. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Content-Language": components["headers"]["Content-Language"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "reservationId": 21,
+                     *         "months": 3,
+                     *         "startDate": "2027-07-05",
+                     *         "endDate": "2027-10-05",
+                     *         "nights": 92,
+                     *         "monthlyAmount": 450,
+                     *         "monthlyDueAtArrivalAmount": 0,
+                     *         "addedAmount": 1350,
+                     *         "newTotalAmount": 4050,
+                     *         "dueAtArrivalAmount": 0,
+                     *         "lines": [
+                     *           {
+                     *             "kind": 1,
+                     *             "name": null,
+                     *             "quantity": 6,
+                     *             "unitAmount": 450,
+                     *             "percent": null,
+                     *             "amount": 2700,
+                     *             "collectedBy": 0,
+                     *             "isIncluded": false,
+                     *             "chargeId": null,
+                     *             "chargeKind": null,
+                     *             "isRefundable": null
+                     *           },
+                     *           {
+                     *             "kind": 1,
+                     *             "name": null,
+                     *             "quantity": 3,
+                     *             "unitAmount": 450,
+                     *             "percent": null,
+                     *             "amount": 1350,
+                     *             "collectedBy": 0,
+                     *             "isIncluded": false,
+                     *             "chargeId": null,
+                     *             "chargeKind": null,
+                     *             "isRefundable": null
+                     *           }
+                     *         ],
+                     *         "invoices": [
+                     *           {
+                     *             "rentInvoiceId": null,
+                     *             "period": 7,
+                     *             "periodStart": "2027-07-05",
+                     *             "periodEnd": "2027-08-05",
+                     *             "status": 0,
+                     *             "amountBefore": 0,
+                     *             "amount": 450,
+                     *             "paidAmount": 0,
+                     *             "pendingAmount": 0,
+                     *             "openAmount": 450
+                     *           },
+                     *           {
+                     *             "rentInvoiceId": null,
+                     *             "period": 8,
+                     *             "periodStart": "2027-08-05",
+                     *             "periodEnd": "2027-09-05",
+                     *             "status": 0,
+                     *             "amountBefore": 0,
+                     *             "amount": 450,
+                     *             "paidAmount": 0,
+                     *             "pendingAmount": 0,
+                     *             "openAmount": 450
+                     *           },
+                     *           {
+                     *             "rentInvoiceId": null,
+                     *             "period": 9,
+                     *             "periodStart": "2027-09-05",
+                     *             "periodEnd": "2027-10-05",
+                     *             "status": 0,
+                     *             "amountBefore": 0,
+                     *             "amount": 450,
+                     *             "paidAmount": 0,
+                     *             "pendingAmount": 0,
+                     *             "openAmount": 450
+                     *           }
+                     *         ],
+                     *         "currencyId": 7,
+                     *         "currencyCode": "JOD",
+                     *         "isAvailable": true,
+                     *         "termsDigest": "MtaTuwMHDC98uvOBgnhbqR"
+                     *       },
+                     *       "isSuccess": true,
+                     *       "message": "Done.",
+                     *       "statusCode": 200,
+                     *       "code": null,
+                     *       "errors": [],
+                     *       "traceId": "0f8b6c1e-2d34-4a57-9b68-7c9d0e1f2a3b",
+                     *       "pagination": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["RenewalQuoteEnvelope"];
+                };
+            };
+            400: components["responses"]["BadRequest-VALIDATION_ERROR-INVALID_DATE_RANGE-STAY_TOO_LONG"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_SCOPE_MISSING"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
             429: components["responses"]["TooManyRequests"];
             "5XX": components["responses"]["ServerError"];
         };
@@ -28531,7 +29141,8 @@ export interface operations {
                      *         "refundAmount": 0,
                      *         "currencyId": 7,
                      *         "currencyCode": "JOD",
-                     *         "isAvailable": true
+                     *         "isAvailable": true,
+                     *         "termsDigest": "5q6CdDcgxgAPjYpCg-VvrQ"
                      *       },
                      *       "isSuccess": true,
                      *       "message": "Done.",

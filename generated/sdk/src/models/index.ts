@@ -22,6 +22,8 @@ export interface AddAlterationRequest {
     expectedTotalAmount: number;
     /** The new amount due at arrival that getAlterationQuote has returned (`after.dueAtArrivalAmount`). If it is omitted or null, it is not compared. */
     expectedDueAtArrivalAmount?: number | null | undefined;
+    /** The terms shown to the customer (`termsDigest` of getAlterationQuote). If it is omitted or null, it is not compared. */
+    expectedTermsDigest?: string | null | undefined;
 }
 /** Name, access, scopes, expiry and spending limit of the key. */
 export interface AddApiKeyRequest {
@@ -368,6 +370,8 @@ export interface AlterationQuote {
     currencyCode: string;
     /** Whether every added night is currently available. */
     isAvailable: boolean;
+    /** Digest of the terms besides amounts, for `expectedTermsDigest`. */
+    termsDigest: string;
 }
 /** The envelope of every successful response; the payload is `data`. */
 export interface AlterationQuoteEnvelope {
@@ -723,7 +727,7 @@ export interface BookReservationRequest {
     promoCode?: string | null | undefined;
     /** Note to the owner. */
     note?: string | null | undefined;
-    /** The total shown to the customer (`totalAmount` of getQuote). If the current total differs, nothing is booked and the response is 409 PRICE_CHANGED, whose message and `errors` contain the current value. The same applies to the next four members. */
+    /** The total shown to the customer (`totalAmount` of getQuote). If the current total differs, nothing is booked and the response is 409 PRICE_CHANGED, whose message and `errors` contain the current value. The same applies to the next five members. */
     expectedTotalAmount?: number | null | undefined;
     /** What the customer was told to pay the owner at arrival (`dueAtArrivalAmount` of getQuote). */
     expectedDueAtArrivalAmount?: number | null | undefined;
@@ -733,6 +737,8 @@ export interface BookReservationRequest {
     expectedCurrencyId?: number | null | undefined;
     /** The cancellation policy shown to the customer (`cancellationPolicy` of getQuote). */
     expectedCancellationPolicy?: CancellationPolicy | null | undefined;
+    /** The terms shown to the customer (`termsDigest` of getQuote). If it is omitted or null, it is not compared. */
+    expectedTermsDigest?: string | null | undefined;
 }
 
 
@@ -1979,7 +1985,7 @@ export interface EnumsEnvelope {
  * | 404 | ROUTE_NOT_FOUND | The path matches no operation. |
  * | 405 | METHOD_NOT_ALLOWED | The path exists with another method; the header Allow lists the methods. |
  * | 409 | DATES_NOT_AVAILABLE | At least one of the nights is booked or blocked. |
- * | 409 | PRICE_CHANGED | The total, amount due at arrival, deposit, currency or cancellation policy of the stay, or the refund of a cancellation, differs from the expected value; `errors` names each with its current value. |
+ * | 409 | PRICE_CHANGED | The total, amount due at arrival, deposit, currency, cancellation policy or other terms of the stay, or the refund of a cancellation, differ from the expected value; `errors` names each difference. |
  * | 409 | REQUEST_REQUIRED | The listing is booked by request; addBookingRequest sends one. |
  * | 409 | STATE_CONFLICT | The record's current state does not allow the operation; the message says why. |
  * | 409 | EMAIL_TAKEN | Another account has verified this e-mail address. |
@@ -2096,7 +2102,7 @@ export interface ErrorEnvelope {
      * | 404 | ROUTE_NOT_FOUND | The path matches no operation. |
      * | 405 | METHOD_NOT_ALLOWED | The path exists with another method; the header Allow lists the methods. |
      * | 409 | DATES_NOT_AVAILABLE | At least one of the nights is booked or blocked. |
-     * | 409 | PRICE_CHANGED | The total, amount due at arrival, deposit, currency or cancellation policy of the stay, or the refund of a cancellation, differs from the expected value; `errors` names each with its current value. |
+     * | 409 | PRICE_CHANGED | The total, amount due at arrival, deposit, currency, cancellation policy or other terms of the stay, or the refund of a cancellation, differ from the expected value; `errors` names each difference. |
      * | 409 | REQUEST_REQUIRED | The listing is booked by request; addBookingRequest sends one. |
      * | 409 | STATE_CONFLICT | The record's current state does not allow the operation; the message says why. |
      * | 409 | EMAIL_TAKEN | Another account has verified this e-mail address. |
@@ -3384,7 +3390,7 @@ export interface NewBookingRequest {
     promoCode?: string | null | undefined;
     /** Message to the owner, who reads it to decide. It becomes the `note` of the reservation. Contact details in it are hidden from the owner as in messages. */
     message?: string | null | undefined;
-    /** The total shown to the customer (`totalAmount` of getQuote). If the current total differs, nothing is requested and the response is 409 PRICE_CHANGED, whose message and `errors` contain the current value. The same applies to the next four members. */
+    /** The total shown to the customer (`totalAmount` of getQuote). If the current total differs, nothing is requested and the response is 409 PRICE_CHANGED, whose message and `errors` contain the current value. The same applies to the next five members. */
     expectedTotalAmount?: number | null | undefined;
     /** What the customer was told to pay the owner at arrival (`dueAtArrivalAmount` of getQuote). */
     expectedDueAtArrivalAmount?: number | null | undefined;
@@ -3394,6 +3400,8 @@ export interface NewBookingRequest {
     expectedCurrencyId?: number | null | undefined;
     /** The cancellation policy shown to the customer (`cancellationPolicy` of getQuote). */
     expectedCancellationPolicy?: CancellationPolicy | null | undefined;
+    /** The terms shown to the customer (`termsDigest` of getQuote). If it is omitted or null, it is not compared. */
+    expectedTermsDigest?: string | null | undefined;
 }
 
 
@@ -3462,6 +3470,52 @@ export interface Nights {
 export interface NightsEnvelope {
     /** Nights of a listing that have their own price or rules. */
     data: Nights;
+    /** True if and only if the HTTP status is 2xx. */
+    isSuccess: boolean;
+    /** A text that can be shown to people; never empty. */
+    message: string;
+    /** Copy of the HTTP status. */
+    statusCode: number;
+    /** Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in. */
+    code: string | null;
+    /** Always empty on success. */
+    errors: Array<FieldError>;
+    /** Identifies this response in the logs; equal to the header X-Request-Id. */
+    traceId: string;
+    /** Where the next page starts; null unless the response is a paged list. */
+    pagination: Pagination | null;
+}
+/** What notice would do. */
+export interface NoticeQuote {
+    /** Identifier of the reservation. */
+    reservationId: number;
+    /** New departure day; its night is not part of the stay. */
+    endDate: string;
+    /** Number of nights that are left. */
+    nights: number;
+    /** New total of the stay. */
+    newTotalAmount: number;
+    /** The new total minus the old total, in major units of the currency; never positive. */
+    differenceAmount: number;
+    /** What the owner collects for the stay, in addition to the total. */
+    dueAtArrivalAmount: number;
+    /** What is refunded, because it was paid for months that become Void or smaller and no other invoice needs it. */
+    refundAmount: number;
+    /** What is left to pay of all invoices, without declared payments. */
+    openAmount: number;
+    /** The lines of the new price. */
+    lines: Array<PriceLine>;
+    /** The invoices that change, as they would be after the notice. Payments for Void months pay older invoices. */
+    invoices: Array<QuotedRentInvoice>;
+    /** Identifier of the currency of all amounts. */
+    currencyId: number;
+    /** ISO 4217 code of the currency. */
+    currencyCode: string;
+}
+/** The envelope of every successful response; the payload is `data`. */
+export interface NoticeQuoteEnvelope {
+    /** What notice would do. */
+    data: NoticeQuote;
     /** True if and only if the HTTP status is 2xx. */
     isSuccess: boolean;
     /** A text that can be shown to people; never empty. */
@@ -4536,6 +4590,8 @@ export interface Quote {
     bookingMode: BookingMode;
     /** Whether the caller has to use addBookingRequest instead of bookReservation. For the bookingMode InstantIfVerified, it is false only if the caller's token or API key is that of a customer whose identity is verified. */
     isRequestRequired: boolean;
+    /** Digest of the terms besides amounts, for `expectedTermsDigest`. */
+    termsDigest: string;
 }
 
 
@@ -4558,6 +4614,31 @@ export interface QuoteEnvelope {
     /** Where the next page starts; null unless the response is a paged list. */
     pagination: Pagination | null;
 }
+/** A rent invoice as it would be; amounts are in major units of the reservation's currency. */
+export interface QuotedRentInvoice {
+    /** Identifier of the invoice; null if it does not exist yet. */
+    rentInvoiceId: number | null;
+    /** Number of the month in the stay. */
+    period: number;
+    /** The first night of the month, which is the due date. */
+    periodStart: string;
+    /** The day after the last night of the month. */
+    periodEnd: string;
+    /** 0 Scheduled, 1 Open, 2 PartlyPaid, 3 Paid, 4 Waived, 5 Void. Open. */
+    status: RentInvoiceStatus;
+    /** The rent of the month now; 0 if the invoice does not exist yet. */
+    amountBefore: number;
+    /** The rent of the month. The amounts of the invoices that are not Void add up to the total of the stay. */
+    amount: number;
+    /** Amount that Confirmed payments would have paid. */
+    paidAmount: number;
+    /** Amount that Pending payments would pay. */
+    pendingAmount: number;
+    /** What would be left to pay, without `pendingAmount`; 0 if the invoice is Void. */
+    openAmount: number;
+}
+
+
 /** How the notice was handled. */
 export interface ReceivedNotice {
     /** Whether the notice was handled now; false if it was received before, or if it concerns no record of this service. */
@@ -4791,6 +4872,62 @@ export interface RenewReservationRequest {
     expectedMonthlyAmount: number;
     /** What the client has shown as the amount that the owner collects for a month, in addition to `expectedMonthlyAmount`. If it is omitted or null, the owner collects at most what the charges of the booking amount to for a month. */
     expectedMonthlyDueAtArrivalAmount?: number | null | undefined;
+    /** The terms shown to the customer (`termsDigest` of getRenewalQuote). If it is omitted or null, it is not compared. */
+    expectedTermsDigest?: string | null | undefined;
+}
+/** What a renewal would cost. The nights are not held. */
+export interface RenewalQuote {
+    /** Identifier of the reservation. */
+    reservationId: number;
+    /** Number of months. */
+    months: number;
+    /** The first added night. */
+    startDate: string;
+    /** New departure day; its night is not part of the stay. */
+    endDate: string;
+    /** Number of added nights. */
+    nights: number;
+    /** What one added month costs, for `expectedMonthlyAmount`. */
+    monthlyAmount: number;
+    /** What the owner collects for one added month, for `expectedMonthlyDueAtArrivalAmount`. */
+    monthlyDueAtArrivalAmount: number;
+    /** What all added months cost; the sum of `invoices`. */
+    addedAmount: number;
+    /** New total of the stay. */
+    newTotalAmount: number;
+    /** What the owner collects for the whole stay, in addition to the total. */
+    dueAtArrivalAmount: number;
+    /** The lines of the new price. */
+    lines: Array<PriceLine>;
+    /** The invoices of the added months. */
+    invoices: Array<QuotedRentInvoice>;
+    /** Identifier of the currency of all amounts. */
+    currencyId: number;
+    /** ISO 4217 code of the currency. */
+    currencyCode: string;
+    /** Whether every added night is currently available. */
+    isAvailable: boolean;
+    /** Digest of the terms besides amounts, for `expectedTermsDigest`. */
+    termsDigest: string;
+}
+/** The envelope of every successful response; the payload is `data`. */
+export interface RenewalQuoteEnvelope {
+    /** What a renewal would cost. The nights are not held. */
+    data: RenewalQuote;
+    /** True if and only if the HTTP status is 2xx. */
+    isSuccess: boolean;
+    /** A text that can be shown to people; never empty. */
+    message: string;
+    /** Copy of the HTTP status. */
+    statusCode: number;
+    /** Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in. */
+    code: string | null;
+    /** Always empty on success. */
+    errors: Array<FieldError>;
+    /** Identifies this response in the logs; equal to the header X-Request-Id. */
+    traceId: string;
+    /** Where the next page starts; null unless the response is a paged list. */
+    pagination: Pagination | null;
 }
 /** The rent of one month of a stay. */
 export interface RentInvoice {
