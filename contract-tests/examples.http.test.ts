@@ -55,6 +55,8 @@ const refused: Partial<Record<OperationId, [number, string]>> = {
   // The sandbox has no stay by the month.
   getRentInvoiceById: [404, 'NOT_FOUND'],
   waiveRentInvoice: [404, 'NOT_FOUND'],
+  getNoticeQuote: [409, 'STATE_CONFLICT'],
+  getRenewalQuote: [409, 'STATE_CONFLICT'],
   giveNotice: [409, 'STATE_CONFLICT'],
   renewReservation: [409, 'STATE_CONFLICT'],
 };
@@ -168,6 +170,7 @@ test('the identifiers of all examples agree: owner 2, customer 3, agent 4, prope
     personId: [2],
     pictureId: [1],
     propertyId: [11],
+    rentInvoiceId: [6],
     reporterId: [3],
     reservationId: [21],
     senderId: [3],

@@ -17,7 +17,10 @@ test('keeps all responses of the named operations and no others', () => {
 
 test.each([
   ['getCitys', /there is no operation getCitys: did you mean getCities\?$/],
-  ['getCities,quote', /no operation quote: did you mean getQuote or getAlterationQuote\?$/],
+  [
+    'getCities,quote',
+    /no operation quote: did you mean getQuote or getNoticeQuote or getRenewalQuote or getAlterationQuote\?$/,
+  ],
   ['getCities,', /no operation without a name; use the operationIds/],
   ['xyz', /no operation xyz; use the operationIds/],
 ])('--only %s is rejected with a hint', (names, message) =>

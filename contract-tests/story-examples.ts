@@ -181,6 +181,16 @@ export const single: Partial<Record<OperationId, Prepare>> = {
     at(app, 2, 1, 10);
     return { as: actor(app, 'owner'), path, body: { reason: 'The heating did not work for a week.' } };
   },
+  getNoticeQuote: async (send, app) => {
+    const id = await rent(send, app);
+    at(app, 3, 1, 10);
+    return { as: actor(app, 'customer'), path: { id }, query: { endDate: '2027-06-30' } };
+  },
+  getRenewalQuote: async (send, app) => {
+    const id = await rent(send, app);
+    at(app, 3, 1, 10);
+    return { as: actor(app, 'customer'), path: { id }, query: { months: 3 } };
+  },
   giveNotice: async (send, app) => {
     const id = await rent(send, app);
     at(app, 3, 1, 10);

@@ -44,6 +44,7 @@ const longStay = { kind: 0, threshold: 7, percent: 10 };
 
 /** A listing by the month. */
 const monthly = { ...listing, RentType: 0, Price: 450, DepositAmount: 100 };
+const stayOfCustomer = { as: 'customer', path: { id: newest('reservation') } } as const;
 
 /** Every operation succeeds in one of them or as a random call. */
 export const scenarios: fc.Arbitrary<Step[]>[] = [
@@ -167,11 +168,10 @@ export const scenarios: fc.Arbitrary<Step[]>[] = [
     callsOf('getRentInvoiceById', { as: 'customer', path: { id: newest('rentInvoice') } }),
     callsOf('getOwnerRentInvoices', { as: 'owner' }),
     callsOf('getRentInvoices', { as: 'admin' }),
-    callsOf('giveNotice', { as: 'customer', path: { id: newest('reservation') }, body: { endDate: inDays(70) } }),
-    callsOf('renewReservation', {
-      as: 'customer',
-      ...{ path: { id: newest('reservation') }, body: { months: 1, expectedMonthlyAmount: 450 } },
-    }),
+    callsOf('getNoticeQuote', { ...stayOfCustomer, query: { endDate: inDays(70) } }),
+    callsOf('getRenewalQuote', { ...stayOfCustomer, query: { months: 1 } }),
+    callsOf('giveNotice', { ...stayOfCustomer, body: { endDate: inDays(70) } }),
+    callsOf('renewReservation', { ...stayOfCustomer, body: { months: 1, expectedMonthlyAmount: 450 } }),
   ),
   ...opinions,
   inTurn(

@@ -40,6 +40,26 @@ export const rent: Preparations = {
     return { as: 'admin', query: { status: 2 } };
   },
   getRentInvoiceById: async (sandbox) => ({ as: 'customer', path: await firstOf(sandbox) }),
+  getNoticeQuote: async (sandbox) => ({
+    as: 'customer',
+    path: { id: (await rented(sandbox)).reservationId },
+    query: { endDate: inDays(80) },
+  }),
+  'getNoticeQuote 409': ({ data }) => ({
+    as: 'customer',
+    path: { id: data.reservationIds.confirmed },
+    query: { endDate: inDays(31) },
+  }),
+  getRenewalQuote: async (sandbox) => ({
+    as: 'customer',
+    path: { id: (await rented(sandbox)).reservationId },
+    query: { months: 2 },
+  }),
+  'getRenewalQuote 409': ({ data }) => ({
+    as: 'customer',
+    path: { id: data.reservationIds.confirmed },
+    query: { months: 1 },
+  }),
   giveNotice: async (sandbox) => ({
     as: 'customer',
     path: { id: (await rented(sandbox)).reservationId },

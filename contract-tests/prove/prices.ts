@@ -44,11 +44,11 @@ export async function pricesAgree(market: Market): Promise<Evidence> {
 
   const outdated = await market.book(as, stay, { guestsCount, expectedTotalAmount: quote.totalAmount + 1 });
   problems.expect(outdated.code === 'PRICE_CHANGED', `a booking that expects another total ${seen(outdated)}`);
-  const { totalAmount, depositAmount, dueAtArrivalAmount, currencyId, cancellationPolicy } = quote;
+  const { totalAmount, depositAmount, dueAtArrivalAmount, currencyId, cancellationPolicy, termsDigest } = quote;
   const booked = await market.mustBook(as, stay, {
     ...{ guestsCount, expectedTotalAmount: totalAmount, expectedDepositAmount: depositAmount },
     ...{ expectedDueAtArrivalAmount: dueAtArrivalAmount, expectedCurrencyId: currencyId },
-    expectedCancellationPolicy: cancellationPolicy,
+    ...{ expectedCancellationPolicy: cancellationPolicy, expectedTermsDigest: termsDigest },
   });
   const read = await deployment.ok('getReservationById', { as: owner, path: { id: booked.data.id } });
   for (const { data, ...reply } of [booked, read]) {

@@ -116,6 +116,7 @@ export async function bookStay(run: Run, listed: Listed, quote: Quote): Promise<
       expectedDepositAmount: quote.depositAmount,
       expectedCurrencyId: quote.currencyId,
       expectedCancellationPolicy: quote.cancellationPolicy,
+      expectedTermsDigest: quote.termsDigest,
     });
     assertEqual([data.status, data.depositAmount, data.currencyCode], [BookingStatus.Pending, 27, 'JOD']);
     return data;

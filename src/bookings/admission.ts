@@ -1,4 +1,4 @@
-import { BookingMode, PriceLineKind, RentType } from '../../generated/enumerations';
+import { BookingMode, PriceLineKind } from '../../generated/enumerations';
 import type { Caller } from '../contract/caller';
 import type { Dependencies } from '../contract/dependencies';
 import { type Failure, fail, notFound } from '../contract/failures';
@@ -11,7 +11,7 @@ import { nightsBetween } from '../values/dates';
 import { isOpen, nightsAround, restrictsNights } from './bookable';
 import { circumstancesOf } from './circumstances';
 import { expireHolds } from './expiry';
-import { type Price, linesToStore, nightPricesToStore, priceOf, termsOf } from './pricing';
+import { type Price, nightPricesToStore, priceOf, termsOf } from './pricing';
 import { codeNotAccepted, findUsable, reductionOf } from './promotions';
 import { quoteProblem } from './quotes';
 import { type Listing, lockListing } from './repository-listings';
@@ -21,6 +21,7 @@ import type { PromotionRow } from './repository-promotions';
 import { insertRedemption, redeem } from './repository-redemptions';
 import { recordSpending } from './repository-spending';
 import { type Unpaid, countUnpaid, lockCustomerAndAddStay, readStanding } from './repository-standing';
+import { termColumns } from './reservation-terms';
 import { costOf, spendingProblem } from './spending';
 import { type Stay, type StayRules, bookingDay, rulesOf, stayProblem, unpaidProblem } from './stays';
 
@@ -116,7 +117,6 @@ export function needsRequest(
 
 /** The columns that a reservation and a request have in common: the stay, its price, and copies of the listing's data. */
 export function admittedColumns({ body, caller }: StayRequest, { listing, price, promotion, image }: Admission) {
-  const isMonthly = listing.rent_type === RentType.Monthly;
   return {
     property_id: listing.id,
     customer_id: caller.userId,
@@ -124,19 +124,14 @@ export function admittedColumns({ body, caller }: StayRequest, { listing, price,
     start_date: body.startDate,
     end_date: body.endDate,
     nights: price.nights,
-    rent_type: listing.rent_type,
+    ...termColumns(listing, price),
     unit_price_minor: price.unitMinor,
     night_prices: nightPricesToStore(price),
-    ...linesToStore(price),
     promotion_id: promotion?.id ?? null,
     total_minor: price.totalMinor,
-    deposit_minor: price.depositMinor,
     currency_id: listing.currency_id,
     guests_count: body.guestsCount ?? null,
     children_count: body.childrenCount || null,
-    notice_days: isMonthly ? listing.notice_days : null,
-    min_stay_nights: isMonthly ? listing.min_stay_nights : null,
-    cancellation_policy: listing.cancellation_policy,
     commission_type: price.commissionType,
     commission_value: price.commissionValue,
     commission_minor: price.commissionMinor,

@@ -4,31 +4,46 @@ import { createMessage } from '../languages';
 import { toMajorUnits, toMinorUnits } from '../values/money';
 import type { AlteredPrice } from './alteration-terms';
 import type { PriceLine } from './price-lines';
+import { linesToStore } from './pricing';
 import type { Reservation } from './repository';
 import type { AlterationRow } from './repository-alterations';
+import { termsDigestOf, termsError } from './reservation-terms';
 
-/** Whether the price of a change is what the other party was told. Amounts of the request are in major units. */
+/** Whether the price and the terms of a change are what the other party was told. Amounts of the request are in major units. */
 
-export type ExpectedAmounts = Pick<
+export type ExpectedPrice = Pick<
   Request<'addAlteration'>['body'],
-  'expectedTotalAmount' | 'expectedDueAtArrivalAmount'
+  'expectedTotalAmount' | 'expectedDueAtArrivalAmount' | 'expectedTermsDigest'
 >;
 type Currency = Pick<Reservation, 'minor_units' | 'currency_code'>;
 type Amounts = Pick<AlteredPrice, 'totalMinor' | 'dueAtArrivalMinor'>;
 
-/** PRICE_CHANGED with the new amounts if they are not the expected ones. An amount due at arrival that is not sent is not compared. */
-export function amountProblem(
-  price: Amounts,
-  { expectedTotalAmount: total, expectedDueAtArrivalAmount: due }: ExpectedAmounts,
-  currency: Currency,
+/** The columns with the terms of the reservation after the change. */
+function changedTerms(reservation: Reservation, price: AlteredPrice) {
+  return { ...reservation, ...linesToStore(price) };
+}
+
+/** The digest of the terms of the reservation after the change. */
+export function changedTermsDigest(reservation: Reservation, price: AlteredPrice): string {
+  return termsDigestOf(changedTerms(reservation, price));
+}
+
+/** PRICE_CHANGED with the new amounts and terms if they are not the expected ones. Members that are not sent are not compared. */
+export function priceProblem(
+  price: AlteredPrice,
+  { expectedTotalAmount: total, expectedDueAtArrivalAmount: due, expectedTermsDigest: terms }: ExpectedPrice,
+  reservation: Reservation,
 ) {
   const errors: FieldError[] = [];
-  const differs = (field: keyof ExpectedAmounts, message: FieldError['message']) =>
+  const differs = (field: keyof ExpectedPrice, message: FieldError['message']) =>
     void errors.push({ field, code: 'custom', message });
-  if (toMinorUnits(total, currency.minor_units) !== price.totalMinor)
-    differs('expectedTotalAmount', totalMessage(price, currency));
-  if (typeof due === 'number' && toMinorUnits(due, currency.minor_units) !== price.dueAtArrivalMinor)
-    differs('expectedDueAtArrivalAmount', dueMessage(price, currency));
+  const { minor_units } = reservation;
+  if (toMinorUnits(total, minor_units) !== price.totalMinor)
+    differs('expectedTotalAmount', totalMessage(price, reservation));
+  if (typeof due === 'number' && toMinorUnits(due, minor_units) !== price.dueAtArrivalMinor)
+    differs('expectedDueAtArrivalAmount', dueMessage(price, reservation));
+  const changed = termsError(terms, changedTerms(reservation, price));
+  if (changed) errors.push(changed);
   const [first] = errors;
   return first && fail('PRICE_CHANGED', { message: first.message, errors });
 }

@@ -2,6 +2,7 @@ import { PriceLineKind } from '../../generated/enumerations';
 import type { components } from '../contract/handler';
 import { formatInstant, nightsBetween } from '../values/dates';
 import { toMajorUnits } from '../values/money';
+import { changedTermsDigest } from './alteration-quotes';
 import type { AlteredPrice, AlteredStay } from './alteration-terms';
 import { stayBefore } from './alteration-terms';
 import type { PriceLine } from './price-lines';
@@ -78,6 +79,7 @@ export function alterationQuoteView(
     currencyId: currency_id,
     currencyCode: currency_code,
     isAvailable,
+    termsDigest: changedTermsDigest(reservation, price),
   };
 }
 

@@ -8,7 +8,7 @@ import type { Database, Trx } from '../database/connection';
 import type { RecordKey } from '../database/tables';
 import { createMessage } from '../languages';
 import { type AlteredPrice, type AlteredStay, type Conditions, priceAlteration, stayBefore } from './alteration-terms';
-import { type ExpectedAmounts, amountProblem, proposalProblem } from './alteration-quotes';
+import { type ExpectedPrice, priceProblem, proposalProblem } from './alteration-quotes';
 import { othersThan, parties, partyOf, proposerOf } from './alteration-parties';
 import { announceAlteration, publishAltered } from './announcements';
 import { isOpen, nightsAround } from './bookable';
@@ -92,7 +92,7 @@ export async function propose(
   trx: Trx,
   reservation: Reservation,
   listing: ListingWithNights,
-  { after, expected }: { after: AlteredStay; expected: ExpectedAmounts },
+  { after, expected }: { after: AlteredStay; expected: ExpectedPrice },
   { by, config, at }: Act,
 ) {
   const earlier = await readProposals(trx, reservation);
@@ -104,7 +104,7 @@ export async function propose(
   const conditions = await conditionsOf(trx, reservation, by.role, at);
   const price = priceAlteration(reservation, listing, after, conditions, { now: at, config });
   if ('failure' in price) return price;
-  const changed = amountProblem(price, expected, reservation);
+  const changed = priceProblem(price, expected, reservation);
   if (changed) return changed;
   if (!(await isFree(trx, reservation, listing, after, at))) return fail('DATES_NOT_AVAILABLE');
   const before = stayBefore(reservation);

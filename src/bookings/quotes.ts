@@ -5,17 +5,15 @@ import { createMessage } from '../languages';
 import { toMajorUnits, toMinorUnits } from '../values/money';
 import type { Price } from './pricing';
 import type { Listing } from './repository-listings';
+import { termColumns, termsError } from './reservation-terms';
 
 /**
- * Compares the current total, amount due at arrival, deposit, currency and cancellation policy with the `expected` members of the
+ * Compares the current total, amount due at arrival, deposit, currency, cancellation policy and terms with the `expected` members of the
  * request (amounts in major units).
  * Returns PRICE_CHANGED with the current values if one differs. Members that are not sent are not compared.
  */
-export function quoteProblem(
-  expected: Request<'bookReservation'>['body'],
-  listing: Pick<Listing, 'currency_id' | 'currency_code' | 'minor_units' | 'cancellation_policy'>,
-  { totalMinor, dueAtArrivalMinor, depositMinor }: Pick<Price, 'totalMinor' | 'dueAtArrivalMinor' | 'depositMinor'>,
-) {
+export function quoteProblem(expected: Request<'bookReservation'>['body'], listing: Listing, price: Price) {
+  const { totalMinor, dueAtArrivalMinor, depositMinor } = price;
   const { currency_code: currency, minor_units, cancellation_policy } = listing;
   const { expectedTotalAmount, expectedDueAtArrivalAmount, expectedDepositAmount } = expected;
   const { expectedCurrencyId, expectedCancellationPolicy } = expected;
@@ -46,6 +44,8 @@ export function quoteProblem(
     const policy = createMessage(`CancellationPolicy.${names.CancellationPolicy[cancellation_policy]}`);
     differs('expectedCancellationPolicy', createMessage('stay.policyChanged', { policy }));
   }
+  const changed = termsError(expected.expectedTermsDigest, termColumns(listing, price));
+  if (changed) errors.push(changed);
   const [first] = errors;
   return first && fail('PRICE_CHANGED', { message: first.message, errors });
 }

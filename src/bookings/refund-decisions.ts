@@ -4,7 +4,7 @@ import type { Trx } from '../database/connection';
 import { createMessage } from '../languages';
 import { toMajorUnits } from '../values/money';
 import { hasNoStay, ledgerOf, refundableOf } from './ledger';
-import { hasRent } from './rent';
+import { hasRent } from './rent-plans';
 import { isPaying, neededFor, openOf } from './rent-books';
 import type { Reservation } from './repository';
 import { readPayout } from './repository-online';

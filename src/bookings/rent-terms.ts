@@ -9,6 +9,7 @@ import { type Circumstances, type PriceLine, sumsOf } from './price-lines';
 import { type Terms, storedLines } from './pricing';
 import { defaultNoticeDays } from './rent-books';
 import type { Reservation } from './repository';
+import { termsError } from './reservation-terms';
 import { share } from './rounding';
 import { endOf } from './time';
 
@@ -87,18 +88,19 @@ export function addedMonthOf(reservation: Reservation, terms: Terms): AddedMonth
 
 type ExpectedMonth = Pick<
   Request<'renewReservation'>['body'],
-  'expectedMonthlyAmount' | 'expectedMonthlyDueAtArrivalAmount'
+  'expectedMonthlyAmount' | 'expectedMonthlyDueAtArrivalAmount' | 'expectedTermsDigest'
 >;
 
 /**
- * PRICE_CHANGED with today's amounts of a month if they are not the expected ones (major units); undefined if they are. If the request does not
- * state what the owner collects, that may be as much as by the charges for which the stay was booked.
+ * PRICE_CHANGED with today's amounts of a month if they, or the terms of the `renewed` reservation, are not the expected ones (major units);
+ * undefined if they are. If the request does not state what the owner collects, that may be as much as by the charges for which the stay was booked.
  */
 export function monthProblem(
   { totalMinor, dueAtArrivalMinor, bookedDueAtArrivalMinor }: AddedMonth,
-  { expectedMonthlyAmount: expected, expectedMonthlyDueAtArrivalAmount: expectedDue }: ExpectedMonth,
-  { minor_units, currency_code: currency }: Pick<Reservation, 'minor_units' | 'currency_code'>,
+  { expectedMonthlyAmount: expected, expectedMonthlyDueAtArrivalAmount: expectedDue, ...others }: ExpectedMonth,
+  renewed: Reservation,
 ) {
+  const { minor_units, currency_code: currency } = renewed;
   const errors: FieldError[] = [];
   const differs = (field: keyof ExpectedMonth, message: FieldError['message']) =>
     void errors.push({ field, code: 'custom', message });
@@ -116,6 +118,8 @@ export function monthProblem(
       'expectedMonthlyDueAtArrivalAmount',
       createMessage('rent.monthDueChanged', { amount: toMajorUnits(dueAtArrivalMinor, minor_units), currency }),
     );
+  const changed = termsError(others.expectedTermsDigest, renewed);
+  if (changed) errors.push(changed);
   const [first] = errors;
   return first && fail('PRICE_CHANGED', { message: first.message, errors });
 }

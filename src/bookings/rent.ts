@@ -3,26 +3,14 @@ import type { Caller } from '../contract/caller';
 import type { Trx } from '../database/connection';
 import type { RecordKey } from '../database/tables';
 import { type EventType, publish } from '../journal/repository-outbox';
-import { type CalendarDate, addDays, dayNumber, localTimeToInstant } from '../values/dates';
+import type { CalendarDate } from '../values/dates';
 import { toMajorUnits } from '../values/money';
-import { ledgerOf, refundableOf } from './ledger';
 import { refundOnline } from './online-refunds';
 import { recordRefund } from './payments';
-import {
-  allocate,
-  endedEarlier,
-  isPayable,
-  isPaying,
-  neededFor,
-  rentMonths,
-  roomOf,
-  statusOf,
-  stepAt,
-  stepTimes,
-} from './rent-books';
-import type { Allocation, RentMonth } from './rent-books';
+import { type Allocation, type RentMonth, isPayable, isPaying, rentMonths, roomOf } from './rent-books';
+import { type RentBooks, hasRent, newInvoices, readBooks, settledBooks, surplusOf } from './rent-plans';
 import type { Reservation } from './repository';
-import { type PaymentRow, listPaymentsFor } from './repository-payments';
+import { listPaymentsFor } from './repository-payments';
 import {
   type RentInvoiceRow,
   getInvoice,
@@ -36,13 +24,7 @@ import {
 } from './repository-rent';
 
 /** What happens to the rent invoices of a monthly stay. All of it runs under the locks of its listing and reservation. */
-const { Confirmed, Completed } = BookingStatus;
-const { Scheduled, Open, Paid, Void } = RentInvoiceStatus;
-
-/** Whether the reservation is by the month and takes place, so that its invoices have to be paid. */
-export function hasRent({ rent_type, status }: Pick<Reservation, 'rent_type' | 'status'>): boolean {
-  return rent_type === RentType.Monthly && (status === Confirmed || status === Completed);
-}
+const { Paid, Void } = RentInvoiceStatus;
 
 /**
  * Makes the invoices of a Confirmed monthly stay that has none, divides its payments among them, and publishes which are overdue.
@@ -50,7 +32,7 @@ export function hasRent({ rent_type, status }: Pick<Reservation, 'rent_type' | '
  */
 export async function makeInvoices(trx: Trx, reservation: Reservation, at: number): Promise<boolean> {
   const { rent_type, status, rent_invoices, start_date: startDate, end_date: endDate, total_minor } = reservation;
-  if (rent_type !== RentType.Monthly || status !== Confirmed || rent_invoices !== null) return false;
+  if (rent_type !== RentType.Monthly || status !== BookingStatus.Confirmed || rent_invoices !== null) return false;
   await addInvoices(trx, reservation, rentMonths({ startDate, endDate }, total_minor), at);
   await settleRent(trx, reservation, at);
   const invoices = await listInvoicesFor(trx, reservation);
@@ -66,30 +48,13 @@ export async function addInvoices(
   months: readonly RentMonth[],
   at: number,
 ): Promise<void> {
-  const { id: reservation_id, property_id, customer_id, owner_id, currency_id, time_zone } = reservation;
-  const first = reservation.rent_invoices ?? 0;
-  for (const [index, { startDate, endDate, amount, parts }] of months.entries()) {
-    const times = stepTimes(startDate, time_zone);
-    const { step, next_step_at } = stepAt(times, at);
-    const row = {
-      ...{ property_id, reservation_id, customer_id, owner_id, currency_id },
-      period: first + index + 1,
-      period_start: startDate,
-      period_end: endDate,
-      parts,
-      due_day: dayNumber(startDate),
-      status: step > 0 ? Open : Scheduled,
-      amount_minor: amount,
-      ...{ paid_minor: 0, pending_minor: 0, waived_minor: 0 },
-      ...{ step, next_step_at },
-      overdue_at: localTimeToInstant(addDays(startDate, 1), '00:00', time_zone),
-      created_at: at,
-      updated_at: at,
-    };
+  const { id: reservationId, property_id } = reservation;
+  for (const row of newInvoices(reservation, months, at)) {
     const id = await insertInvoice(trx, row);
-    if (step > 0) await announceInvoice(trx, 'opened', { id, property_id }, at);
+    if (row.step > 0) await announceInvoice(trx, 'opened', { id, property_id }, at);
   }
-  await setInvoiceCount(trx, { id: reservation_id, property_id }, first + months.length);
+  const count = (reservation.rent_invoices ?? 0) + months.length;
+  await setInvoiceCount(trx, { id: reservationId, property_id }, count);
 }
 
 /**
@@ -103,46 +68,25 @@ export async function settleRent(
   endDate?: CalendarDate,
 ): Promise<void> {
   if (!hasRent(reservation)) return;
-  // Of a stay that was often renewed and given notice of, most invoices may be Void.
-  const before = await listInvoicesFor(trx, reservation, { isVoidIncluded: false });
-  if (before.length === 0) return;
-  const invoices = endDate === undefined ? before : before.map((invoice) => endedEarlier(invoice, endDate));
-  const payments = await listPaymentsFor(trx, reservation);
-  const earlier = await listAllocations(trx, reservation);
-  const allocations = allocate(invoices, payments, earlier);
-  await storeAllocations(trx, reservation, { earlier, allocations, payments });
-
-  const confirmed = new Set(payments.filter(({ status }) => status === PaymentStatus.Confirmed).map(({ id }) => id));
-  for (const [index, invoice] of invoices.entries()) {
-    const own = allocations.filter(({ invoice_id }) => invoice_id === invoice.id);
-    const paid_minor = sumOf(own.filter(({ payment_id }) => confirmed.has(payment_id)));
-    const pending_minor = sumOf(own) - paid_minor;
-    const status = statusOf({ ...invoice, paid_minor });
-    await storeInvoice(trx, before[index]!, { ...invoice, paid_minor, pending_minor, status }, at);
-  }
+  const books = await readBooks(trx, reservation);
+  if (books.invoices.length === 0) return;
+  const after = settledBooks(books, endDate);
+  await storeAllocations(trx, reservation, books, after);
+  for (const [index, invoice] of after.invoices.entries()) await storeInvoice(trx, books.invoices[index]!, invoice, at);
 }
 
-const sumOf = (allocations: readonly Allocation[]) =>
-  allocations.reduce((sum, { amount_minor }) => sum + amount_minor, 0);
-
 /** Stores the allocations that differ from the earlier ones, and their sum for each payment. */
-async function storeAllocations(
-  trx: Trx,
-  reservation: RecordKey,
-  { earlier, allocations, payments }: Record<'earlier' | 'allocations', Allocation[]> & { payments: PaymentRow[] },
-): Promise<void> {
+async function storeAllocations(trx: Trx, reservation: RecordKey, before: RentBooks, after: RentBooks): Promise<void> {
   const keyOf = ({ payment_id, invoice_id }: Allocation) => `${payment_id} ${invoice_id}`;
-  const before = new Map(earlier.map((one) => [keyOf(one), one.amount_minor]));
-  const after = new Set(allocations.map(keyOf));
-  for (const one of earlier)
-    if (!after.has(keyOf(one))) await setAllocation(trx, reservation, { ...one, amount_minor: 0 });
-  for (const one of allocations)
-    if (before.get(keyOf(one)) !== one.amount_minor) await setAllocation(trx, reservation, one);
-  for (const { id, property_id, allocated_minor } of payments) {
-    const allocated = sumOf(allocations.filter(({ payment_id }) => payment_id === id));
-    if (allocated !== (allocated_minor ?? 0))
-      await setAllocated(trx, { id, property_id }, { allocated_minor: allocated });
-  }
+  const earlier = new Map(before.allocations.map((one) => [keyOf(one), one.amount_minor]));
+  const kept = new Set(after.allocations.map(keyOf));
+  for (const one of before.allocations)
+    if (!kept.has(keyOf(one))) await setAllocation(trx, reservation, { ...one, amount_minor: 0 });
+  for (const one of after.allocations)
+    if (earlier.get(keyOf(one)) !== one.amount_minor) await setAllocation(trx, reservation, one);
+  for (const [index, { id, property_id, allocated_minor }] of after.payments.entries())
+    if ((allocated_minor ?? 0) !== (before.payments[index]!.allocated_minor ?? 0))
+      await setAllocated(trx, { id, property_id }, { allocated_minor: allocated_minor ?? 0 });
 }
 
 const stored = [
@@ -180,20 +124,9 @@ export async function returnSurplus(
   at: number,
 ): Promise<void> {
   if (reservation.rent_invoices === null || !hasRent(reservation)) return;
-  const payments = await listPaymentsFor(trx, reservation);
-  const invoices = await listInvoicesFor(trx, reservation, { isVoidIncluded: false });
-  let left = refundableOf(ledgerOf(payments)) - neededFor(invoices);
-  const amounts = new Map<number, number>();
-  for (const payment of payments) {
-    if (payment.status !== PaymentStatus.Confirmed || !isPaying(payment)) continue;
-    const surplus = payment.surplus_minor ?? 0;
-    const unused = payment.amount_minor - surplus - (payment.allocated_minor ?? 0);
-    const amount = Math.min(left, unused);
-    if (amount <= 0) continue;
-    left -= amount;
-    await setAllocated(trx, payment, { surplus_minor: surplus + amount });
-    amounts.set(payment.payment_type_id, amount + (amounts.get(payment.payment_type_id) ?? 0));
-  }
+  const { parts, amounts } = surplusOf(await readBooks(trx, reservation));
+  for (const { payment, amount } of parts)
+    await setAllocated(trx, payment, { surplus_minor: (payment.surplus_minor ?? 0) + amount });
   for (const [paymentTypeId, amount] of amounts) {
     const id = await recordRefund(trx, event, caller, reservation, { amount, surplus: amount, paymentTypeId, at });
     await refundOnline(trx, { id, property_id: reservation.property_id }, { paymentTypeId, at });

@@ -180,11 +180,11 @@ export interface Standing {
  * {@link lockCustomerAndAddStay} and of the listing, so that it includes changes that were committed during the waits.
  */
 export async function readStanding(
-  trx: Trx,
+  db: Database,
   customerId: number,
   listing: { id: number; owner_id: number },
 ): Promise<Standing> {
-  const [row] = await readAll(trx, { customerId, ownerId: listing.owner_id, propertyId: listing.id });
+  const [row] = await readAll(db, { customerId, ownerId: listing.owner_id, propertyId: listing.id });
   const { is_blocked, activated_by, owner, image } = row!;
   return {
     isCustomerBlocked: Boolean(is_blocked),

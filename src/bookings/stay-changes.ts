@@ -1,6 +1,6 @@
 import type { Caller } from '../contract/caller';
 import { fail } from '../contract/failures';
-import type { Trx } from '../database/connection';
+import type { Database } from '../database/connection';
 import type { RecordKey } from '../database/tables';
 import { countAudited } from '../journal/repository-audit';
 import { createMessage } from '../languages';
@@ -14,7 +14,7 @@ export const mostStayChanges = 12;
 const messages = { giveNotice: 'rent.tooManyNotices', renewReservation: 'rent.tooManyRenewals' } as const;
 
 /** The failure when `by` has changed the reservation in this way {@link mostStayChanges} times; undefined when `by` has not. */
-export async function tooOften(trx: Trx, action: keyof typeof messages, { id }: RecordKey, by: Caller) {
-  if ((await countAudited(trx, action, `reservation:${id}`, by.userId)) < mostStayChanges) return undefined;
+export async function tooOften(db: Database, action: keyof typeof messages, { id }: RecordKey, by: Caller) {
+  if ((await countAudited(db, action, `reservation:${id}`, by.userId)) < mostStayChanges) return undefined;
   return fail('STATE_CONFLICT', { message: createMessage(messages[action], { maximum: mostStayChanges }) });
 }

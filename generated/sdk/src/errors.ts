@@ -49,7 +49,7 @@ export interface Envelope {
 export function jsonOf(text: string): object | undefined {
   try {
     const value = JSON.parse(text) as unknown;
-    return typeof value === 'object' && value !== null ? value : undefined;
+    return typeof value === 'object' && value ? value : undefined;
   } catch {
     return undefined;
   }

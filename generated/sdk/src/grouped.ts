@@ -255,8 +255,12 @@ export interface ReservationsGroup {
     getById: Client['getReservationById'];
     /** Cancel a reservation: `cancelReservation` of the client. */
     cancel: Client['cancelReservation'];
+    /** Get a quote for notice: `getNoticeQuote` of the client. */
+    getNoticeQuote: Client['getNoticeQuote'];
     /** Give notice of a monthly stay: `giveNotice` of the client. */
     giveNotice: Client['giveNotice'];
+    /** Get a quote for a renewal: `getRenewalQuote` of the client. */
+    getRenewalQuote: Client['getRenewalQuote'];
     /** Renew a monthly stay: `renewReservation` of the client. */
     renew: Client['renewReservation'];
     /** Mark a reservation as no-show: `markNoShow` of the client. */
@@ -279,7 +283,9 @@ export function reservationsOf(client: Client): ReservationsGroup {
         getForOwner: client.getOwnerReservations,
         getById: client.getReservationById,
         cancel: client.cancelReservation,
+        getNoticeQuote: client.getNoticeQuote,
         giveNotice: client.giveNotice,
+        getRenewalQuote: client.getRenewalQuote,
         renew: client.renewReservation,
         markNoShow: client.markNoShow,
         addBlockedDates: client.addBlockedDates,

@@ -49,8 +49,8 @@ export function llmsFiles(book: Book, pages: Listed[]): Record<'llms.txt' | 'llm
 
 /**
  * Writes each block of JSON on one line, only the first of several successful responses, limits, error codes and operations in lists and tables
- * without links, times without their length, and the members of objects once if the objects follow each other and have the same members, and
- * refers to other pages for the parameters of all lists, the responses of all operations, the transitions between states and the event types.
+ * without links, times without their length, and the members of objects once if the objects follow each other and have the same members or if there
+ * are many of them, and refers to other pages for the parameters of all lists, the responses of all operations, the transitions between states and the event types.
  */
 function shortened({ file, markdown: whole }: Listed): string {
   const paging = /^- `cursor` .*\n- `pageSize` .*\n(?:- `(?:updatedSince|includeTotalCount)` .*\n)*/gm;
@@ -75,10 +75,24 @@ function shortened({ file, markdown: whole }: Listed): string {
       (_, members: string, others: string) => members + others.replaceAll(members, ''),
     )
     .replace(/^- 5XX: The service failed.*\n/gm, '')
+    .replace(manyMembers, membersOnce())
     .replace(paging, (lines) => {
       const names = [...lines.matchAll(/^- (`\w+`)/gm)].map(([, name]) => name);
       return `- ${names.join(', ')}: see [Paging](./conventions.html.md#paging).\n`;
     });
+}
+
+/** A member whose value has many members of its own, without further levels. */
+const manyMembers = /^- (`\w+`) (.*)\n((?: {2}- .*\n){6,})(?! )/gm;
+
+/** Replaces the members of objects that occurred before with a reference to where they are described. */
+function membersOnce() {
+  const described = new Map<string, string>();
+  return (whole: string, name: string, rest: string, members: string): string => {
+    const first = described.get(members);
+    if (first === undefined) described.set(members, name);
+    return first === undefined ? whole : `- ${name} ${rest}\n  - members as of ${first} above\n`;
+  };
 }
 
 /**

@@ -187,8 +187,7 @@ export class Connection {
   async *each(operation: NamedOperation, parameters: Members, given: CallOptions) {
     let cursor: string | null | undefined = parameters['cursor'] as string | undefined;
     do {
-      const pageParameters = cursor === undefined ? parameters : { ...parameters, cursor };
-      const page = (await this.call(operation, pageParameters, given)) as Paged;
+      const page = (await this.call(operation, { ...parameters, cursor }, given)) as Paged;
       yield* page.data;
       cursor = page.pagination.nextCursor;
     } while (cursor !== null);

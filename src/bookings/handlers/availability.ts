@@ -18,6 +18,7 @@ import { type Listing, findListing } from '../repository-listings';
 import { withNights } from '../repository-night-rules';
 import { listTakenNights, readOccupancy } from '../repository-nights';
 import { isIdentifiedCustomer } from '../repository-standing';
+import { termColumns, termsDigestOf } from '../reservation-terms';
 import { type Stay, type StayRules, bookingDay, bookingWindow, freeSpans, rulesOf, stayProblem } from '../stays';
 
 /**
@@ -96,6 +97,7 @@ export const getQuote: Handler<'getQuote'> = async ({ path, query, caller }, dep
       taxAmount: money(price.taxMinor),
       bookingMode: listing.booking_mode,
       isRequestRequired: await isRequestRequired(database.read, listing, caller),
+      termsDigest: termsDigestOf(termColumns(listing, price)),
     },
   };
 };

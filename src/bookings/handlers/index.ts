@@ -16,3 +16,4 @@ export * from './reading-payments';
 export * from './taxes';
 export * from './rent';
 export * from './notice';
+export * from './rent-quotes';

@@ -1,37 +1,23 @@
-import { BookingStatus, RentInvoiceStatus, RentType } from '../../../generated/enumerations';
 import type { Caller } from '../../contract/caller';
-import { type Failure, fail, notFound, ofMembers } from '../../contract/failures';
+import { fail, notFound } from '../../contract/failures';
 import type { Handler, Request } from '../../contract/handler';
 import type { Trx } from '../../database/connection';
 import { onUnique } from '../../database/errors';
 import { audit } from '../../journal/repository-audit';
 import { createMessage } from '../../languages';
-import { type CalendarDate, addMonths, nightsBetween, todayIn } from '../../values/dates';
+import type { CalendarDate } from '../../values/dates';
 import { announce } from '../announcements';
-import { noNights, noRules } from '../arrival-rules';
-import { isOpen, nightsAround } from '../bookable';
 import { expireHolds } from '../expiry';
 import { withReservation } from '../locking';
-import { termsOf } from '../pricing';
 import { addInvoices, returnSurplus, settleRent } from '../rent';
-import { rentMonths } from '../rent-books';
-import { addedMonthOf, endedEarlierColumns, monthProblem, noticeProblem, renewedColumns } from '../rent-terms';
+import { changesStay, noticeRefusal, planRenewal } from '../rent-changes';
+import { totalOf } from '../rent-plans';
+import { endedEarlierColumns, monthProblem } from '../rent-terms';
 import { type Reservation, changeStay, freeNights } from '../repository';
 import { lockListing } from '../repository-listings';
-import { withNights } from '../repository-night-rules';
-import { insertNights, readOccupancy } from '../repository-nights';
+import { insertNights } from '../repository-nights';
 import { getReservation } from '../repository-reading';
 import { listInvoicesFor } from '../repository-rent';
-import { readStanding } from '../repository-standing';
-import { maxNights, rulesOf, stayProblem } from '../stays';
-import { tooOften } from '../stay-changes';
-import { stateConflict } from '../transitions';
-
-/** The failure when the reservation is not a Confirmed monthly stay; undefined when it is. */
-function rentProblem({ status, rent_type }: Reservation): Failure<'STATE_CONFLICT'> | undefined {
-  if (rent_type !== RentType.Monthly) return fail('STATE_CONFLICT', { message: createMessage('rent.notMonthly') });
-  return status === BookingStatus.Confirmed ? undefined : stateConflict(status);
-}
 
 /**
  * Ends a monthly stay earlier: frees its later nights, voids their invoices, and refunds what was paid for them. The owner's notice for the last
@@ -45,17 +31,11 @@ export const giveNotice: Handler<'giveNotice'> = async ({ path, body, caller, tr
       data: await getReservation(trx, reservation, caller),
       message: createMessage('rent.noticeGiven', { date: endDate }),
     });
-    const wrong = rentProblem(reservation);
-    if (wrong) return wrong;
+    const refusal = await noticeRefusal(trx, reservation, { endDate, caller }, at);
+    if (refusal) return refusal;
+    if (!changesStay(reservation, { endDate, caller })) return answer();
     const isCustomer = caller.userId === reservation.customer_id;
     const isEarlier = endDate !== reservation.end_date;
-    if (!isEarlier && (isCustomer || reservation.owner_gave_notice)) return answer();
-    const today = todayIn(reservation.time_zone, at);
-    const problem =
-      (await tooOften(trx, 'giveNotice', reservation, caller)) ??
-      (isEarlier ? noticeProblem(reservation, endDate, today) : undefined);
-    if (problem) return problem;
-
     const changes = {
       end_date: endDate,
       ...(isEarlier && (await endEarlier(trx, reservation, endDate, caller, at))),
@@ -77,13 +57,7 @@ export const giveNotice: Handler<'giveNotice'> = async ({ path, body, caller, tr
 async function endEarlier(trx: Trx, reservation: Reservation, endDate: CalendarDate, caller: Caller, at: number) {
   await settleRent(trx, reservation, at, endDate);
   await returnSurplus(trx, 'giveNotice', caller, reservation, at);
-  return endedEarlierColumns(reservation, endDate, await totalOfInvoices(trx, reservation));
-}
-
-async function totalOfInvoices(trx: Trx, reservation: Reservation): Promise<number> {
-  const invoices = await listInvoicesFor(trx, reservation);
-  const due = invoices.filter(({ status }) => status !== RentInvoiceStatus.Void);
-  return due.reduce((sum, { amount_minor }) => sum + amount_minor, 0);
+  return endedEarlierColumns(reservation, endDate, totalOf(await listInvoicesFor(trx, reservation)));
 }
 
 /**
@@ -104,41 +78,20 @@ async function renew(
   reservation: Reservation,
   at: number,
 ) {
-  const { months } = body;
-  const { property_id, owner_id, customer_id, end_date: startDate, time_zone } = reservation;
-  const wrong = rentProblem(reservation);
-  if (wrong) return wrong;
-  const often = await tooOften(trx, 'renewReservation', reservation, caller);
-  if (often) return often;
-  if (reservation.owner_gave_notice) return fail('STATE_CONFLICT', { message: createMessage('rent.ownerGaveNotice') });
+  const { property_id } = reservation;
   const listing = await lockListing(trx, property_id, at);
-  const standing = await readStanding(trx, customer_id, { id: property_id, owner_id });
-  const isOffered = listing?.isPublic && standing.isOwnerOpen && listing.rent_type === RentType.Monthly;
-  if (!isOffered || listing.currency_id !== reservation.currency_id)
-    return fail('STATE_CONFLICT', { message: createMessage('rent.notOffered') });
-  if (listing.hasPassedHolds) await expireHolds(trx, property_id, at);
-  const stay = { startDate, endDate: addMonths(startDate, months) };
-  const rules = rulesOf(await withNights(trx, listing, stay), { today: todayIn(time_zone, at), now: at });
-  // The last day follows from the number of months.
-  const problem = stayProblem(stay, { ...rules, minStayNights: 1, seasons: [], minNoticeDays: 0, arrival: noRules });
-  // The client sends only the number of months.
-  if (problem) return { ...problem, errors: (problem.errors ?? []).map((error) => ({ ...error, field: 'months' })) };
-  // The schema allows no longer stay.
-  if (nightsBetween(reservation.start_date, stay.endDate) > maxNights)
-    return fail('STAY_TOO_LONG', ofMembers(createMessage('stay.tooLong', { count: maxNights }), 'months'));
-  const month = addedMonthOf(reservation, termsOf({ ...listing, nights: noNights }));
-  const changed = monthProblem(month, body, reservation);
+  const renewal = await planRenewal(trx, reservation, listing, { months: body.months, caller }, at);
+  if ('failure' in renewal) return renewal;
+  const { stay, columns } = renewal;
+  const changed = monthProblem(renewal.month, body, { ...reservation, ...columns });
   if (changed) return changed;
+  if (!renewal.isAvailable) return fail('DATES_NOT_AVAILABLE');
 
-  const whole = { startDate: reservation.start_date, endDate: stay.endDate };
-  const before = { startDate: reservation.start_date, endDate: reservation.end_date };
-  const occupancy = await readOccupancy(trx, property_id, nightsAround(whole), at, reservation.id);
-  if (!isOpen(whole, rules, occupancy, before)) return fail('DATES_NOT_AVAILABLE');
-
-  const changes = { ...renewedColumns(reservation, stay.endDate, months, month), updated_at: at };
+  if (listing?.hasPassedHolds) await expireHolds(trx, property_id, at);
+  const changes = { ...columns, updated_at: at };
   await changeStay(trx, reservation, changes);
   await insertNights(trx, property_id, stay, { reservationId: reservation.id });
-  await addInvoices(trx, reservation, rentMonths(stay, months * month.totalMinor), at);
+  await addInvoices(trx, reservation, renewal.months, at);
   await settleRent(trx, reservation, at);
   await announce(trx, 'renewed', { ...reservation, ...changes }, { to: ['owner'], at });
   await audit(trx, 'renewReservation', `reservation:${reservation.id}`, { by: caller, traceId, at });

@@ -8,7 +8,10 @@ import { decide, heldOf, pay, payBalance, paymentsOf, refund, reserve } from '..
 import { invoicesOf, rent } from '../../testing/rent';
 import { addMonths } from '../../values/dates';
 
-/** What an administrator has refunded by hand is not refunded again when the stay becomes shorter: the platform keeps what the stay costs. */
+/**
+ * What an administrator has refunded by hand is not refunded again when the stay becomes shorter: the platform keeps what the stay costs. The
+ * customer never has to pay it again, also not after a renewal.
+ */
 
 let app: TestApp;
 beforeAll(async () => {
@@ -103,4 +106,48 @@ test('a refund by hand that waits cannot be rejected after notice: the stay does
   expect(await reject(waiting)).toMatchObject({ status: 409, code: 'STATE_CONFLICT' });
   expect((await decide(app, waiting, { confirm: true })).status).toBe(200);
   expect(await heldOf(app, stay.id)).toBe(450_000);
+});
+
+describe('a renewal', () => {
+  const renew = (id: number) =>
+    callAs(app, 'customer', 'renewReservation', { path: { id }, body: { months: 1, expectedMonthlyAmount: 450 } });
+  const paidOf = async (id: number) =>
+    (await invoicesOf(app, id))
+      .sort((a, b) => a.period - b.period)
+      .map(({ amount, paidAmount, openAmount }) => [amount, paidAmount, openAmount]);
+
+  test('does not ask again for what was refunded of earlier months', async () => {
+    const { id } = await paidStay();
+    await refundByHand(id, 100);
+    expect((await renew(id)).data).toMatchObject({ totalAmount: 1350 });
+    expect(await paidOf(id)).toEqual([
+      [450, 450, 0],
+      [450, 450, 0],
+      [450, 0, 450],
+    ]);
+    await payBalance(app, id, 450);
+    expect(await heldOf(app, id)).toBe(1_250_000);
+  });
+
+  test.each([0, 100, 700])(
+    'after a refund of %d and notice, asks for as much as without the notice',
+    async (byHand) => {
+      const stay = await paidStay();
+      if (byHand > 0) await refundByHand(stay.id, byHand);
+      await endAfterAMonth(stay);
+      const { data: quote } = await callAs(app, 'customer', 'getRenewalQuote', {
+        ...{ path: { id: stay.id }, query: { months: 1 } },
+      });
+      expect((await renew(stay.id)).data).toMatchObject({ totalAmount: 900 });
+      const forgiven = Math.min(450, byHand);
+      expect(await paidOf(stay.id)).toEqual([
+        [450, 450, 0],
+        [450, 0, 0],
+        [450, forgiven, 450 - forgiven],
+      ]);
+      expect(quote.invoices).toMatchObject([{ amount: 450, paidAmount: forgiven, openAmount: 450 - forgiven }]);
+      if (forgiven < 450) await payBalance(app, stay.id, 450 - forgiven);
+      expect(await heldOf(app, stay.id)).toBe((900 - byHand) * 1000);
+    },
+  );
 });

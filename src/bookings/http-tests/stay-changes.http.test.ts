@@ -25,7 +25,11 @@ test('returns 409 for a notice after the maximum of the customer, and 200 for on
   for (let count = 1; count <= mostStayChanges; count += 1)
     expect((await give(id, addDays(endDate, -count))).status).toBe(200);
   const before = await getReservation(app, id);
-  expect(await give(id, addDays(endDate, -20))).toMatchObject({ status: 409, code: 'STATE_CONFLICT' });
+  const refused = await give(id, addDays(endDate, -20));
+  expect(refused).toMatchObject({ status: 409, code: 'STATE_CONFLICT' });
+  const query = { endDate: addDays(endDate, -20) };
+  const quoted = await callAs(app, 'customer', 'getNoticeQuote', { path: { id }, query });
+  expect([quoted.status, quoted.envelope.message]).toEqual([409, refused.envelope.message]);
   expect(await getReservation(app, id)).toEqual(before);
   // A repeated notice still changes nothing and returns 200.
   expect((await give(id, before.end_date)).status).toBe(200);
@@ -40,7 +44,10 @@ test('returns 409 for a renewal after the maximum', async () => {
     if (count < mostStayChanges) expect((await give(id, addMonths(startDate, 2))).status).toBe(200);
   }
   const before = await getReservation(app, id);
-  expect(await renew(id)).toMatchObject({ status: 409, code: 'STATE_CONFLICT' });
+  const refused = await renew(id);
+  expect(refused).toMatchObject({ status: 409, code: 'STATE_CONFLICT' });
+  const quoted = await callAs(app, 'customer', 'getRenewalQuote', { path: { id }, query: { months: 1 } });
+  expect([quoted.status, quoted.envelope.message]).toEqual([409, refused.envelope.message]);
   expect(await getReservation(app, id)).toEqual(before);
   expect(before.rent_invoices).toBe(2 + mostStayChanges);
 });

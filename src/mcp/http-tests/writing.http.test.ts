@@ -25,6 +25,10 @@ const stayOf = (propertyId: number) => ({ propertyId, startDate: dateIn(app, 100
 const tokenOf = ({ content }: ToolReply) => (content as { confirmationToken: string }).confirmationToken;
 const reservationsOf = (propertyId: number) =>
   app.db.selectFrom('reservation').select(['id', 'total_minor']).where('property_id', '=', propertyId).execute();
+const chargesOf = (isRefundable: boolean) => {
+  const cleaning = { id: 1, kind: 0, name: 'Cleaning', mode: 0, value: 5000, freeGuests: 0, isOptional: false };
+  return JSON.stringify([{ ...cleaning, collectedBy: 0, isRefundable }]);
+};
 const invalid = { isError: true, content: { error: { code: 'CONFIRMATION_INVALID', whatToDo: expect.any(String) } } };
 
 test('searches, quotes, previews and books a stay with the token of the preview', async () => {
@@ -109,8 +113,9 @@ test.each([
   ['the price', { price_minor: 46_000 }],
   ['the deposit', { deposit_minor: 30_000 }],
   ['the cancellation policy', { cancellation_policy: 2 }],
+  ['whether a charge is refunded', { charges: chargesOf(false) }],
 ] as const)('books nothing when %s has changed since the preview', async (_, changes) => {
-  const propertyId = await insertListing(app);
+  const propertyId = await insertListing(app, { charges: chargesOf(true) });
   const stay = stayOf(propertyId);
   const confirmationToken = tokenOf(await agent.call('book_stay', stay));
   await app.db.updateTable('rent_property').set(changes).where('id', '=', propertyId).execute();

@@ -20,7 +20,7 @@ export interface AlterationsApi {
  * - The owner decides on the customer's proposals, and the customer on the owner's. Administrators can decide both; only administrators
  *   decide on an administrator's proposals.
  * - Prices and rules are those of getAlterationQuote. Send its `after.totalAmount` as `expectedTotalAmount`, and its
- *   `after.dueAtArrivalAmount` as `expectedDueAtArrivalAmount`.
+ *   `after.dueAtArrivalAmount` as `expectedDueAtArrivalAmount` and its `termsDigest` as `expectedTermsDigest`.
  * - A proposal holds no nights. It expires after 24 hours, when the reservation is cancelled, or when the stay ends.
  * - A reservation can have one undecided proposal and, by default, 20 proposals in total. By default, an account can add 50 proposals a
  *   day.
@@ -32,7 +32,7 @@ export interface AlterationsApi {
  * - **401** `UNAUTHENTICATED`.
  * - **403** `FORBIDDEN`, `VERIFICATION_REQUIRED`, `USER_BLOCKED`, `API_KEY_NOT_ACCEPTED`.
  * - **404** `NOT_FOUND` when the reservation does not exist or belongs to another user.
- * - **409** `STATE_CONFLICT` when the reservation is not Confirmed or is monthly, has an undecided proposal or too many proposals, or when an undecided declared balance exceeds the new price; `DATES_NOT_AVAILABLE` when an added night is booked, blocked or closed, or the nights that the listing keeps free before and after a stay are booked; `PRICE_CHANGED` when the total differs from `expectedTotalAmount`, or the amount due at arrival from `expectedDueAtArrivalAmount` (`errors` contains the current amounts); `IDEMPOTENCY_KEY_REUSED`; `IDEMPOTENCY_IN_PROGRESS`.
+ * - **409** `STATE_CONFLICT` when the reservation is not Confirmed or is monthly, has an undecided proposal or too many proposals, or when an undecided declared balance exceeds the new price; `DATES_NOT_AVAILABLE` when an added night is booked, blocked or closed, or the nights that the listing keeps free before and after a stay are booked; `PRICE_CHANGED` when the total, the amount due at arrival or the terms differ from the expected ones (`errors` names each difference); `IDEMPOTENCY_KEY_REUSED`; `IDEMPOTENCY_IN_PROGRESS`.
  * - **413** `PAYLOAD_TOO_LARGE`.
  * - **415** `UNSUPPORTED_MEDIA_TYPE`.
  * - **429** `RATE_LIMITED`.

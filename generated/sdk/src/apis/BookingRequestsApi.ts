@@ -63,7 +63,7 @@ acceptBookingRequest: Operation<AcceptBookingRequestParameters, BookingRequestEn
  * - **401** `UNAUTHENTICATED`.
  * - **403** `FORBIDDEN`; `VERIFICATION_REQUIRED` for a customer without a verified e-mail address or phone number; `USER_BLOCKED`; `SPENDING_LIMIT_EXCEEDED`; `API_KEY_READ_ONLY`; `API_KEY_SCOPE_MISSING`.
  * - **404** `NOT_FOUND` when the listing does not exist or is not public.
- * - **409** `DATES_NOT_AVAILABLE` when a night is booked, requested, blocked or closed, or a night that the listing keeps free before and after a stay is booked or requested; `PRICE_CHANGED` when the total, amount due at arrival, deposit, currency or cancellation policy differs from the expected value (`errors` names each difference); `STATE_CONFLICT` when the customer can book the listing at once, or has too many unpaid reservations; `IDEMPOTENCY_KEY_REUSED`; `IDEMPOTENCY_IN_PROGRESS`.
+ * - **409** `DATES_NOT_AVAILABLE` when a night is booked, requested, blocked or closed, or a night that the listing keeps free before and after a stay is booked or requested; `PRICE_CHANGED` when the total, amount due at arrival, deposit, currency, cancellation policy or terms differ from the expected value (`errors` names each difference); `STATE_CONFLICT` when the customer can book the listing at once, or has too many unpaid reservations; `IDEMPOTENCY_KEY_REUSED`; `IDEMPOTENCY_IN_PROGRESS`.
  * - **413** `PAYLOAD_TOO_LARGE`.
  * - **415** `UNSUPPORTED_MEDIA_TYPE`.
  * - **429** `RATE_LIMITED`.

@@ -47,6 +47,8 @@ getMyRentListings RentProperties/@
 getGeneralReport Reports/@
 getMyReservations Reservations/@
 getOwnerReservations Reservations/@
+getNoticeQuote Reservations/@#
+getRenewalQuote Reservations/@#
 getReservationById Reservations/@#
 getMyAgentData Agent/GetAgentData
 getApiKeys $/GetAll

@@ -20,6 +20,7 @@ class BookReservationRequest {
     this.expectedDepositAmount,
     this.expectedCurrencyId,
     this.expectedCancellationPolicy,
+    this.expectedTermsDigest,
   });
 
   static BookReservationRequest fromJson(Object? value) {
@@ -38,6 +39,7 @@ class BookReservationRequest {
       expectedDepositAmount: _optional(json[r'expectedDepositAmount'], _double),
       expectedCurrencyId: _optional(json[r'expectedCurrencyId'], _as<int>),
       expectedCancellationPolicy: _optional(json[r'expectedCancellationPolicy'], CancellationPolicy.fromJson),
+      expectedTermsDigest: _optional(json[r'expectedTermsDigest'], _as<String>),
     );
   }
 
@@ -65,7 +67,7 @@ class BookReservationRequest {
   /// Note to the owner.
   final String? note;
 
-  /// The total shown to the customer (`totalAmount` of getQuote). If the current total differs, nothing is booked and the response is 409 PRICE_CHANGED, whose message and `errors` contain the current value. The same applies to the next four members.
+  /// The total shown to the customer (`totalAmount` of getQuote). If the current total differs, nothing is booked and the response is 409 PRICE_CHANGED, whose message and `errors` contain the current value. The same applies to the next five members.
   final double? expectedTotalAmount;
 
   /// What the customer was told to pay the owner at arrival (`dueAtArrivalAmount` of getQuote).
@@ -79,6 +81,9 @@ class BookReservationRequest {
 
   /// The cancellation policy shown to the customer (`cancellationPolicy` of getQuote).
   final CancellationPolicy? expectedCancellationPolicy;
+
+  /// The terms shown to the customer (`termsDigest` of getQuote). If it is omitted or null, it is not compared.
+  final String? expectedTermsDigest;
 
   Map<String, dynamic> toJson() => {
         r'propertyId': propertyId,
@@ -94,6 +99,7 @@ class BookReservationRequest {
         if (expectedDepositAmount != null) r'expectedDepositAmount': expectedDepositAmount,
         if (expectedCurrencyId != null) r'expectedCurrencyId': expectedCurrencyId,
         if (expectedCancellationPolicy != null) r'expectedCancellationPolicy': expectedCancellationPolicy,
+        if (expectedTermsDigest != null) r'expectedTermsDigest': expectedTermsDigest,
       };
 }
 

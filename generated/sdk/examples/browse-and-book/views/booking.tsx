@@ -143,6 +143,7 @@ async function send(wanted: Wanted, quote: Quote, { guestsCount, message }: Valu
     expectedDepositAmount: quote.depositAmount,
     expectedCurrencyId: quote.currencyId,
     expectedCancellationPolicy: quote.cancellationPolicy,
+    expectedTermsDigest: quote.termsDigest,
   };
   if (isRequest) {
     await service.addBookingRequest({ ...terms, message });

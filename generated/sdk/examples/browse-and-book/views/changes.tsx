@@ -197,10 +197,11 @@ type Change = Parameters<typeof service.getAlterationQuote>[0];
 
 function NewPrice({ change, onDone }: { change: Change; onDone: () => void }) {
   const quote = useLoaded((signal) => service.getAlterationQuote(change, { signal }), [JSON.stringify(change)]);
-  const propose = async (after: { totalAmount: number; dueAtArrivalAmount: number }) => {
+  const propose = async ({ after, termsDigest }: AlterationQuote) => {
     const expected = {
       expectedTotalAmount: after.totalAmount,
       expectedDueAtArrivalAmount: after.dueAtArrivalAmount,
+      expectedTermsDigest: termsDigest,
     };
     await service.addAlteration({ ...change, ...expected }).catch((error: unknown) => {
       if (isApiError(error, 'PRICE_CHANGED', 'DATES_NOT_AVAILABLE')) quote.reload();
@@ -211,7 +212,7 @@ function NewPrice({ change, onDone }: { change: Change; onDone: () => void }) {
   return (
     <Loaded of={quote}>
       {({ data }) => (
-        <Form onSubmit={() => propose(data.after)}>
+        <Form onSubmit={() => propose(data)}>
           <Difference of={data} />
           {data.isAvailable ? <Submit>{words.changePropose}</Submit> : <p class="fault">{words.notFree}</p>}
           <p class="soft note">{words.changeAsk}</p>

@@ -1,6 +1,7 @@
-/** The rent of a stay by the month: its invoices, and its extension or end. */
+/** The rent of a stay by the month: its invoices and its extension. */
 import {
   BookingStatus,
+  type RenewalQuote,
   type RentInvoice,
   RentInvoiceStatus,
   RentType,
@@ -10,13 +11,12 @@ import {
   nameOf as keyOf,
 } from 'rental-marketplace-sdk';
 import { useState } from 'preact/hooks';
-import { type Stay, addDays, addMonths, today } from '../dates.js';
 import { count, day, days, facts, money, number, words } from '../language.js';
 import { Loaded, useLoaded } from '../loading.js';
-import { Calendar } from '../parts/calendar.js';
-import { Field, Form, Submit } from '../parts/form.js';
+import { Form, Submit } from '../parts/form.js';
 import { Stepper } from '../parts/stepper.js';
 import { service, useRole } from '../service.js';
+import { Notice } from './notice.js';
 import { PaymentReturn, payOnline } from './payment-return.js';
 
 export function Rent({ reservation, onChange }: { reservation: Reservation; onChange: () => void }) {
@@ -111,87 +111,65 @@ function Invoice({ invoice }: { invoice: RentInvoice }) {
   );
 }
 
-/** Adds months at the end. There is no further deposit. */
+/** Adds months at the end, at the price and on the terms of the quote. There is no further deposit. */
 function Renewal({ reservation, onChange }: Properties) {
-  const { id, propertyId, endDate, currencyCode } = reservation;
+  const { id } = reservation;
   const [months, setMonths] = useState(1);
-  // Null if the listing is no longer offered.
-  const listing = useLoaded(
+  // Null if the stay cannot be renewed, for example because the listing is no longer offered.
+  const quote = useLoaded(
     (signal) =>
-      service.getRentPropertyById({ id: propertyId }, { signal }).then(
+      service.getRenewalQuote({ id, months }, { signal }).then(
         ({ data }) => data,
         (error: unknown) => {
-          if (isApiError(error, 'NOT_FOUND')) return null;
+          if (isApiError(error, 'STATE_CONFLICT')) return null;
           throw error;
         },
       ),
-    [propertyId],
+    [reservation, months],
   );
+  if (quote.data === null) return null;
+  const renew = async (terms: RenewalQuote) => {
+    const expected = {
+      expectedMonthlyAmount: terms.monthlyAmount,
+      expectedMonthlyDueAtArrivalAmount: terms.monthlyDueAtArrivalAmount,
+      expectedTermsDigest: terms.termsDigest,
+    };
+    await service.renewReservation({ id, months: terms.months, ...expected }).catch((error: unknown) => {
+      if (isApiError(error, 'PRICE_CHANGED', 'DATES_NOT_AVAILABLE')) quote.reload();
+      throw error;
+    });
+    onChange();
+  };
   return (
-    <Loaded of={listing}>
-      {(data) =>
-        data?.rentType === RentType.Monthly && (
-          <section class="sheet" aria-labelledby="renewal">
-            <h2 id="renewal">{words.rentRenew}</h2>
-            <Form
-              onSubmit={async () => {
-                await service.renewReservation({ id, months, expectedMonthlyAmount: data.price });
-                onChange();
-              }}
-            >
-              <Stepper
-                label={words.rentMonthsLabel}
-                name="months"
-                value={months}
-                max={12}
-                onValue={(value = 1) => setMonths(value)}
-              />
+    <section class="sheet" aria-labelledby="renewal">
+      <h2 id="renewal">{words.rentRenew}</h2>
+      <Stepper
+        label={words.rentMonthsLabel}
+        name="months"
+        value={months}
+        max={12}
+        onValue={(value = 1) => setMonths(value)}
+      />
+      <Loaded of={quote}>
+        {(terms) =>
+          terms && (
+            <Form onSubmit={() => renew(terms)}>
               <p class="soft note">
-                {words.rentRenewNote(money(data.price, currencyCode), day(addMonths(endDate, months)))}
+                {words.rentRenewNote(money(terms.monthlyAmount, terms.currencyCode), day(terms.endDate))}
               </p>
-              <Submit class="">{facts(words.rentRenew, count(months, words.rentMonths))}</Submit>
+              <dl class="sums">
+                <dt>{words.total}</dt>
+                <dd>{money(terms.addedAmount, terms.currencyCode)}</dd>
+              </dl>
+              {terms.isAvailable ? (
+                <Submit class="">{facts(words.rentRenew, count(terms.months, words.rentMonths))}</Submit>
+              ) : (
+                <p class="fault">{words.notFree}</p>
+              )}
             </Form>
-          </section>
-        )
-      }
-    </Loaded>
-  );
-}
-
-/** Ends the stay earlier, after the notice period. */
-function Notice({ reservation, onChange }: Properties) {
-  const { id, startDate, endDate, noticeDays } = reservation;
-  const [last, setLast] = useState<Stay>();
-  const soonest = addDays(today(), noticeDays ?? 0);
-  const earliest = soonest > startDate ? soonest : addDays(startDate, 1);
-  if (earliest >= endDate) return null;
-  return (
-    <section class="sheet" aria-labelledby="notice">
-      <h2 id="notice">{words.notice}</h2>
-      <p>{words.noticeDays(count(noticeDays ?? 0, words.calendarDays))}</p>
-      <details>
-        <summary>{words.chooseDay}</summary>
-        <Calendar
-          spans={[{ startDate: earliest, endDate }]}
-          stay={last}
-          onStay={setLast}
-          departureOf={(chosen) => chosen}
-          hint={words.noticeNote}
-        />
-        {last && (
-          <Form
-            onSubmit={async ({ reason }) => {
-              await service.giveNotice({ id, endDate: last.endDate, reason });
-              setLast(undefined);
-              onChange();
-            }}
-          >
-            <Field label={words.noticeReason} name="reason" codes={['STAY_TOO_SHORT', 'NOTICE_TOO_SHORT']} dir="auto" />
-            <p class="soft note">{words.noticeNote}</p>
-            <Submit class="danger">{words.noticeFor(day(last.endDate))}</Submit>
-          </Form>
-        )}
-      </details>
+          )
+        }
+      </Loaded>
     </section>
   );
 }

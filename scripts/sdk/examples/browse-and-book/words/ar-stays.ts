@@ -51,6 +51,7 @@ export const stays: StayWords = {
   chooseDay: 'اختر اليوم',
   noticeNote: 'تُلغى فواتير الأشهر اللاحقة، ويُسترد ما دُفع عنها.',
   noticeFor: (day) => `أنهِ الإقامة في ${day}`,
+  noticeOpen: 'الباقي للدفع',
   noticeReason: 'السبب (اختياري)',
   calendarDays: { one: 'يوم واحد', two: 'يومان', few: '{n} أيام', other: '{n} يومًا' },
   decrease: (what) => `${what}: أقل`,

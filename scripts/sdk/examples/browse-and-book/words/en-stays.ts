@@ -58,6 +58,7 @@ export const stays = {
   chooseDay: 'Select the day',
   noticeNote: 'Invoices of later months are void. What was paid for them is refunded.',
   noticeFor: (day: string) => `Give notice for ${day}`,
+  noticeOpen: 'Left to pay',
   noticeReason: 'Reason (optional)',
   calendarDays: { one: '{n} day', other: '{n} days' } as Forms,
   decrease: (what: string) => `${what}: fewer`,
