@@ -1,19 +1,14 @@
 import { BookingStatus, PaymentStatus, RentInvoiceStatus, RentType } from '../../generated/enumerations';
-import type { Caller } from '../contract/caller';
 import type { Trx } from '../database/connection';
 import type { RecordKey } from '../database/tables';
 import { type EventType, publish } from '../journal/repository-outbox';
 import { type CalendarDate, addDays, dayNumber, localTimeToInstant } from '../values/dates';
 import { toMajorUnits } from '../values/money';
-import { ledgerOf, refundableOf } from './ledger';
-import { refundOnline } from './online-refunds';
-import { recordRefund } from './payments';
 import {
   allocate,
   endedEarlier,
   isPayable,
   isPaying,
-  neededFor,
   rentMonths,
   roomOf,
   statusOf,
@@ -166,38 +161,6 @@ async function storeInvoice(trx: Trx, before: RentInvoiceRow, after: RentInvoice
   if (status === before.status) return;
   if (status === Paid) await announceInvoice(trx, 'paid', before, at);
   if (status === Void) await announceInvoice(trx, 'voided', before, at);
-}
-
-/**
- * Records the refund of what is held for a stay that takes place beyond what its invoices need, by payment type, and starts it online where it
- * was paid online. What was refunded before, for example by an administrator, is not held any more, and is not refunded again.
- */
-export async function returnSurplus(
-  trx: Trx,
-  event: 'giveNotice' | 'decidePaymentTransaction',
-  caller: Caller,
-  reservation: Reservation,
-  at: number,
-): Promise<void> {
-  if (reservation.rent_invoices === null || !hasRent(reservation)) return;
-  const payments = await listPaymentsFor(trx, reservation);
-  const invoices = await listInvoicesFor(trx, reservation, { isVoidIncluded: false });
-  let left = refundableOf(ledgerOf(payments)) - neededFor(invoices);
-  const amounts = new Map<number, number>();
-  for (const payment of payments) {
-    if (payment.status !== PaymentStatus.Confirmed || !isPaying(payment)) continue;
-    const surplus = payment.surplus_minor ?? 0;
-    const unused = payment.amount_minor - surplus - (payment.allocated_minor ?? 0);
-    const amount = Math.min(left, unused);
-    if (amount <= 0) continue;
-    left -= amount;
-    await setAllocated(trx, payment, { surplus_minor: surplus + amount });
-    amounts.set(payment.payment_type_id, amount + (amounts.get(payment.payment_type_id) ?? 0));
-  }
-  for (const [paymentTypeId, amount] of amounts) {
-    const id = await recordRefund(trx, event, caller, reservation, { amount, surplus: amount, paymentTypeId, at });
-    await refundOnline(trx, { id, property_id: reservation.property_id }, { paymentTypeId, at });
-  }
 }
 
 /** Voids the invoices that are not paid, of a stay that was cancelled or does not take place. What was paid of them stays. */
