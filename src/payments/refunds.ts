@@ -238,8 +238,8 @@ async function notifyOfFailure(trx: Trx, refund: DueRefund, at: number): Promise
 }
 
 /**
- * Starts the Failed parts of a refund again, also those that were held: an administrator has decided that. A provider that has not responded
- * may still be paying one out, so that it is not asked at once.
+ * Starts the Failed parts of a refund again, and releases those that are held: an administrator has decided that. A provider that has not
+ * responded may still be paying one out, so that it is not asked at once.
  */
 export async function startPartsAgain(
   trx: Trx,
@@ -247,6 +247,8 @@ export async function startPartsAgain(
   delayOf: (provider: string) => number,
   at: number,
 ): Promise<void> {
+  for (const { id } of parts.filter(({ status, is_held }) => status === Pending && is_held === 1))
+    await setRefund(trx, id, Pending, { is_held: 0, updated_at: at });
   for (const part of parts.filter(({ status }) => status === Failed)) {
     const isAsked = part.failure === noResponse || part.failure === disputed;
     const next = isAsked ? Math.max(at, part.updated_at + delayOf(part.provider)) : at;

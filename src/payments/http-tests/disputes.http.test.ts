@@ -128,6 +128,17 @@ describe('a refund of disputed money', () => {
     expect(await refundOf(payment)).toMatchObject({ status: PaymentStatus.Confirmed });
   });
 
+  test('is paid out when an administrator starts it after the dispute, before the job has found it', async () => {
+    const payment = await stripe.pay(app);
+    await cancel(payment);
+    await dispute(payment, 'warning_needs_response');
+    expect((await startRefund(payment)).data).toMatchObject([{ status: RefundStatus.Pending }]);
+    const sent = stripe.acceptRefunds();
+    await payOut();
+    expect(sent).toHaveLength(1);
+    expect(await refundOf(payment)).toMatchObject({ status: PaymentStatus.Confirmed });
+  });
+
   test('is paid out as before when the dispute was won', async () => {
     const payment = await stripe.pay(app);
     await dispute(payment, 'needs_response');
