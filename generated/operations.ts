@@ -3084,6 +3084,7 @@ export interface paths {
          *     - The refund of a cancellation starts automatically if the amount was paid online and has not been refunded yet. Use this operation for
          *       a refund that was recorded with addPaymentTransaction, or for one that has failed.
          *     - A refund that fails is retried for a day. After that, it is Failed and administrators are notified.
+         *     - A refund of disputed money does not start automatically, or is Failed (`failure` is `disputed`).
          *     - When the provider has accepted all parts, the payment becomes Confirmed and the customer is notified.
          *     - Starting a refund again while it is Pending changes nothing and returns 200. The action is written to the audit log.
          */
@@ -7717,6 +7718,11 @@ export interface components {
              */
             currencyCode: string;
             /**
+             * @description The provider's id of the session; null until the provider has responded.
+             * @example Zm9yIHRoZSBleGFtcGxlIG9ubHk
+             */
+            reference: string | null;
+            /**
              * @description The provider's page, to which the client sends the customer; null unless the session is Pending, and for callers other than the customer.
              * @example http://127.0.0.1:8080/PaymentSandbox/GetPage/Zm9yIHRoZSBleGFtcGxlIG9ubHk
              */
@@ -7852,7 +7858,7 @@ export interface components {
              */
             pendingAmount: components["schemas"]["Amount"];
             /**
-             * @description Amount that the owner has waived.
+             * @description Amount that the owner has waived, or that is too small for the payment provider to transfer.
              * @example 0
              */
             waivedAmount: components["schemas"]["Amount"];
@@ -7873,7 +7879,7 @@ export interface components {
             currencyCode: string;
             /**
              * Format: date-time
-             * @description When the owner waived the unpaid amount; null if it was not waived.
+             * @description When the unpaid amount was waived; null if it was not waived.
              * @example null
              */
             waivedAt: string | null;
@@ -8064,11 +8070,11 @@ export interface components {
         };
         /**
          * Format: int32
-         * @description 0 General, 1 OwnerActivated, 2 OwnerDeactivated, 3 ReservationCreated, 4 DepositSubmitted, 5 DepositConfirmed, 6 DepositRejected, 7 ReservationCancelled, 8 ReservationExpired, 9 ReservationCompleted, 10 PropertyStatusChanged, 11 PaymentRefunded, 12 TermsUpdated, 13 ReservationNoShow, 14 PropertyChanged, 15 RefundRejected, 16 ApiKeyAdded, 17 WebhookDisabled, 18 CalendarConflict, 19 DepositDecisionDue, 20 WebhookAdded, 21 WebhookLimited, 22 ReceiptRequested, 23 ReceiptAdded, 24 PaymentReceived, 25 PaymentReturned, 26 PaymentMismatch, 27 RefundFailed, 28 RentDue, 29 RentOverdue, 30 RentWaived, 31 NoticeGiven, 32 ReservationRenewed, 33 AlterationProposed, 34 AlterationAccepted, 35 AlterationDeclined, 36 AlterationWithdrawn, 37 AlterationExpired, 38 MessageReceived, 39 ReviewWritten, 40 ReviewPublished, 41 ReviewReplied, 42 ReviewHidden, 43 BookingRequested, 44 BookingRequestAccepted, 45 BookingRequestDeclined, 46 BookingRequestWithdrawn, 47 BookingRequestExpired, 48 BookingRequestDue, 49 SavedSearchMatched, 50 IdentityVerified, 51 ComplaintAdded, 52 ComplaintDecided, 53 MessageHidden, 54 AccountBlocked. Open.
+         * @description 0 General, 1 OwnerActivated, 2 OwnerDeactivated, 3 ReservationCreated, 4 DepositSubmitted, 5 DepositConfirmed, 6 DepositRejected, 7 ReservationCancelled, 8 ReservationExpired, 9 ReservationCompleted, 10 PropertyStatusChanged, 11 PaymentRefunded, 12 TermsUpdated, 13 ReservationNoShow, 14 PropertyChanged, 15 RefundRejected, 16 ApiKeyAdded, 17 WebhookDisabled, 18 CalendarConflict, 19 DepositDecisionDue, 20 WebhookAdded, 21 WebhookLimited, 22 ReceiptRequested, 23 ReceiptAdded, 24 PaymentReceived, 25 PaymentReturned, 26 PaymentMismatch, 27 RefundFailed, 28 RentDue, 29 RentOverdue, 30 RentWaived, 31 NoticeGiven, 32 ReservationRenewed, 33 AlterationProposed, 34 AlterationAccepted, 35 AlterationDeclined, 36 AlterationWithdrawn, 37 AlterationExpired, 38 MessageReceived, 39 ReviewWritten, 40 ReviewPublished, 41 ReviewReplied, 42 ReviewHidden, 43 BookingRequested, 44 BookingRequestAccepted, 45 BookingRequestDeclined, 46 BookingRequestWithdrawn, 47 BookingRequestExpired, 48 BookingRequestDue, 49 SavedSearchMatched, 50 IdentityVerified, 51 ComplaintAdded, 52 ComplaintDecided, 53 MessageHidden, 54 AccountBlocked, 55 PaymentDisputed. Open.
          * @example 5
          * @enum {integer}
          */
-        NotificationType: 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12 | 13 | 14 | 15 | 16 | 17 | 18 | 19 | 20 | 21 | 22 | 23 | 24 | 25 | 26 | 27 | 28 | 29 | 30 | 31 | 32 | 33 | 34 | 35 | 36 | 37 | 38 | 39 | 40 | 41 | 42 | 43 | 44 | 45 | 46 | 47 | 48 | 49 | 50 | 51 | 52 | 53 | 54;
+        NotificationType: 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12 | 13 | 14 | 15 | 16 | 17 | 18 | 19 | 20 | 21 | 22 | 23 | 24 | 25 | 26 | 27 | 28 | 29 | 30 | 31 | 32 | 33 | 34 | 35 | 36 | 37 | 38 | 39 | 40 | 41 | 42 | 43 | 44 | 45 | 46 | 47 | 48 | 49 | 50 | 51 | 52 | 53 | 54 | 55;
         /** @description A notification in the language of its reader. */
         Notification: {
             /**
@@ -32280,6 +32286,7 @@ export interface operations {
                      *         "amount": 27,
                      *         "currencyId": 7,
                      *         "currencyCode": "JOD",
+                     *         "reference": "Zm9yIHRoZSBleGFtcGxlIG9ubHk",
                      *         "redirectUrl": "http://127.0.0.1:8080/PaymentSandbox/GetPage/Zm9yIHRoZSBleGFtcGxlIG9ubHk",
                      *         "returnUrl": "http://localhost/paid?reservation=21",
                      *         "expiresAt": "2026-12-01T11:00:00Z",
@@ -32364,6 +32371,7 @@ export interface operations {
                      *           "amount": 27,
                      *           "currencyId": 7,
                      *           "currencyCode": "JOD",
+                     *           "reference": "Zm9yIHRoZSBleGFtcGxlIG9ubHk",
                      *           "redirectUrl": "http://127.0.0.1:8080/PaymentSandbox/GetPage/Zm9yIHRoZSBleGFtcGxlIG9ubHk",
                      *           "returnUrl": "http://localhost/paid?reservation=21",
                      *           "expiresAt": "2026-12-01T11:00:00Z",
@@ -32482,6 +32490,7 @@ export interface operations {
                      *         "amount": 27,
                      *         "currencyId": 7,
                      *         "currencyCode": "JOD",
+                     *         "reference": "Zm9yIHRoZSBleGFtcGxlIG9ubHk",
                      *         "redirectUrl": null,
                      *         "returnUrl": "http://localhost/paid?reservation=21",
                      *         "expiresAt": "2026-12-01T11:00:00Z",
@@ -32566,6 +32575,7 @@ export interface operations {
                      *         "amount": 27,
                      *         "currencyId": 7,
                      *         "currencyCode": "JOD",
+                     *         "reference": "Zm9yIHRoZSBleGFtcGxlIG9ubHk",
                      *         "redirectUrl": null,
                      *         "returnUrl": null,
                      *         "expiresAt": "2026-12-01T11:00:00Z",
@@ -32751,7 +32761,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The secret part of `redirectUrl`.
+                 * @description The secret part of `redirectUrl`, which is `reference` of the session.
                  * @example Zm9yIHRoZSBleGFtcGxlIG9ubHk
                  */
                 reference: string;
@@ -32793,7 +32803,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The secret part of `redirectUrl`.
+                 * @description The secret part of `redirectUrl`, which is `reference` of the session.
                  * @example Zm9yIHRoZSBleGFtcGxlIG9ubHk
                  */
                 reference: string;

@@ -3481,7 +3481,7 @@ export interface NightsEnvelope {
 export interface Notification {
     /** Identifier of a record. */
     id: number;
-    /** 0 General, 1 OwnerActivated, 2 OwnerDeactivated, 3 ReservationCreated, 4 DepositSubmitted, 5 DepositConfirmed, 6 DepositRejected, 7 ReservationCancelled, 8 ReservationExpired, 9 ReservationCompleted, 10 PropertyStatusChanged, 11 PaymentRefunded, 12 TermsUpdated, 13 ReservationNoShow, 14 PropertyChanged, 15 RefundRejected, 16 ApiKeyAdded, 17 WebhookDisabled, 18 CalendarConflict, 19 DepositDecisionDue, 20 WebhookAdded, 21 WebhookLimited, 22 ReceiptRequested, 23 ReceiptAdded, 24 PaymentReceived, 25 PaymentReturned, 26 PaymentMismatch, 27 RefundFailed, 28 RentDue, 29 RentOverdue, 30 RentWaived, 31 NoticeGiven, 32 ReservationRenewed, 33 AlterationProposed, 34 AlterationAccepted, 35 AlterationDeclined, 36 AlterationWithdrawn, 37 AlterationExpired, 38 MessageReceived, 39 ReviewWritten, 40 ReviewPublished, 41 ReviewReplied, 42 ReviewHidden, 43 BookingRequested, 44 BookingRequestAccepted, 45 BookingRequestDeclined, 46 BookingRequestWithdrawn, 47 BookingRequestExpired, 48 BookingRequestDue, 49 SavedSearchMatched, 50 IdentityVerified, 51 ComplaintAdded, 52 ComplaintDecided, 53 MessageHidden, 54 AccountBlocked. Open. */
+    /** 0 General, 1 OwnerActivated, 2 OwnerDeactivated, 3 ReservationCreated, 4 DepositSubmitted, 5 DepositConfirmed, 6 DepositRejected, 7 ReservationCancelled, 8 ReservationExpired, 9 ReservationCompleted, 10 PropertyStatusChanged, 11 PaymentRefunded, 12 TermsUpdated, 13 ReservationNoShow, 14 PropertyChanged, 15 RefundRejected, 16 ApiKeyAdded, 17 WebhookDisabled, 18 CalendarConflict, 19 DepositDecisionDue, 20 WebhookAdded, 21 WebhookLimited, 22 ReceiptRequested, 23 ReceiptAdded, 24 PaymentReceived, 25 PaymentReturned, 26 PaymentMismatch, 27 RefundFailed, 28 RentDue, 29 RentOverdue, 30 RentWaived, 31 NoticeGiven, 32 ReservationRenewed, 33 AlterationProposed, 34 AlterationAccepted, 35 AlterationDeclined, 36 AlterationWithdrawn, 37 AlterationExpired, 38 MessageReceived, 39 ReviewWritten, 40 ReviewPublished, 41 ReviewReplied, 42 ReviewHidden, 43 BookingRequested, 44 BookingRequestAccepted, 45 BookingRequestDeclined, 46 BookingRequestWithdrawn, 47 BookingRequestExpired, 48 BookingRequestDue, 49 SavedSearchMatched, 50 IdentityVerified, 51 ComplaintAdded, 52 ComplaintDecided, 53 MessageHidden, 54 AccountBlocked, 55 PaymentDisputed. Open. */
     type: NotificationType;
     /** Plain text. */
     title: string;
@@ -3538,8 +3538,8 @@ export interface NotificationListEnvelope {
     /** Where a paged list continues. Send `nextCursor` as `cursor`, with the same filters and sort. */
     pagination: Pagination;
 }
-/** 0 General, 1 OwnerActivated, 2 OwnerDeactivated, 3 ReservationCreated, 4 DepositSubmitted, 5 DepositConfirmed, 6 DepositRejected, 7 ReservationCancelled, 8 ReservationExpired, 9 ReservationCompleted, 10 PropertyStatusChanged, 11 PaymentRefunded, 12 TermsUpdated, 13 ReservationNoShow, 14 PropertyChanged, 15 RefundRejected, 16 ApiKeyAdded, 17 WebhookDisabled, 18 CalendarConflict, 19 DepositDecisionDue, 20 WebhookAdded, 21 WebhookLimited, 22 ReceiptRequested, 23 ReceiptAdded, 24 PaymentReceived, 25 PaymentReturned, 26 PaymentMismatch, 27 RefundFailed, 28 RentDue, 29 RentOverdue, 30 RentWaived, 31 NoticeGiven, 32 ReservationRenewed, 33 AlterationProposed, 34 AlterationAccepted, 35 AlterationDeclined, 36 AlterationWithdrawn, 37 AlterationExpired, 38 MessageReceived, 39 ReviewWritten, 40 ReviewPublished, 41 ReviewReplied, 42 ReviewHidden, 43 BookingRequested, 44 BookingRequestAccepted, 45 BookingRequestDeclined, 46 BookingRequestWithdrawn, 47 BookingRequestExpired, 48 BookingRequestDue, 49 SavedSearchMatched, 50 IdentityVerified, 51 ComplaintAdded, 52 ComplaintDecided, 53 MessageHidden, 54 AccountBlocked. Open. */
-export const NotificationType = /*#__PURE__*/ numbers('general ownerActivated ownerDeactivated reservationCreated depositSubmitted depositConfirmed depositRejected reservationCancelled reservationExpired reservationCompleted propertyStatusChanged paymentRefunded termsUpdated reservationNoShow propertyChanged refundRejected apiKeyAdded webhookDisabled calendarConflict depositDecisionDue webhookAdded webhookLimited receiptRequested receiptAdded paymentReceived paymentReturned paymentMismatch refundFailed rentDue rentOverdue rentWaived noticeGiven reservationRenewed alterationProposed alterationAccepted alterationDeclined alterationWithdrawn alterationExpired messageReceived reviewWritten reviewPublished reviewReplied reviewHidden bookingRequested bookingRequestAccepted bookingRequestDeclined bookingRequestWithdrawn bookingRequestExpired bookingRequestDue savedSearchMatched identityVerified complaintAdded complaintDecided messageHidden accountBlocked') as {
+/** 0 General, 1 OwnerActivated, 2 OwnerDeactivated, 3 ReservationCreated, 4 DepositSubmitted, 5 DepositConfirmed, 6 DepositRejected, 7 ReservationCancelled, 8 ReservationExpired, 9 ReservationCompleted, 10 PropertyStatusChanged, 11 PaymentRefunded, 12 TermsUpdated, 13 ReservationNoShow, 14 PropertyChanged, 15 RefundRejected, 16 ApiKeyAdded, 17 WebhookDisabled, 18 CalendarConflict, 19 DepositDecisionDue, 20 WebhookAdded, 21 WebhookLimited, 22 ReceiptRequested, 23 ReceiptAdded, 24 PaymentReceived, 25 PaymentReturned, 26 PaymentMismatch, 27 RefundFailed, 28 RentDue, 29 RentOverdue, 30 RentWaived, 31 NoticeGiven, 32 ReservationRenewed, 33 AlterationProposed, 34 AlterationAccepted, 35 AlterationDeclined, 36 AlterationWithdrawn, 37 AlterationExpired, 38 MessageReceived, 39 ReviewWritten, 40 ReviewPublished, 41 ReviewReplied, 42 ReviewHidden, 43 BookingRequested, 44 BookingRequestAccepted, 45 BookingRequestDeclined, 46 BookingRequestWithdrawn, 47 BookingRequestExpired, 48 BookingRequestDue, 49 SavedSearchMatched, 50 IdentityVerified, 51 ComplaintAdded, 52 ComplaintDecided, 53 MessageHidden, 54 AccountBlocked, 55 PaymentDisputed. Open. */
+export const NotificationType = /*#__PURE__*/ numbers('general ownerActivated ownerDeactivated reservationCreated depositSubmitted depositConfirmed depositRejected reservationCancelled reservationExpired reservationCompleted propertyStatusChanged paymentRefunded termsUpdated reservationNoShow propertyChanged refundRejected apiKeyAdded webhookDisabled calendarConflict depositDecisionDue webhookAdded webhookLimited receiptRequested receiptAdded paymentReceived paymentReturned paymentMismatch refundFailed rentDue rentOverdue rentWaived noticeGiven reservationRenewed alterationProposed alterationAccepted alterationDeclined alterationWithdrawn alterationExpired messageReceived reviewWritten reviewPublished reviewReplied reviewHidden bookingRequested bookingRequestAccepted bookingRequestDeclined bookingRequestWithdrawn bookingRequestExpired bookingRequestDue savedSearchMatched identityVerified complaintAdded complaintDecided messageHidden accountBlocked paymentDisputed') as {
     /** Written by an administrator. */
     readonly General: 0,
     /** Customers can find and book the owner&#39;s listings. */
@@ -3649,7 +3649,9 @@ export const NotificationType = /*#__PURE__*/ numbers('general ownerActivated ow
     /** An administrator has withheld the text of the user&#39;s message. */
     readonly MessageHidden: 53,
     /** An administrator has blocked the user&#39;s account because of a complaint. */
-    readonly AccountBlocked: 54
+    readonly AccountBlocked: 54,
+    /** A customer disputes an online payment at the bank; sent to administrators once for each dispute. */
+    readonly PaymentDisputed: 55
 };
 export type NotificationType = typeof NotificationType[keyof typeof NotificationType];
 
@@ -3808,6 +3810,8 @@ export interface PaymentSession {
     currencyId: number;
     /** Code of the currency (ISO 4217). */
     currencyCode: string;
+    /** The provider's id of the session; null until the provider has responded. */
+    reference: string | null;
     /** The provider's page, to which the client sends the customer; null unless the session is Pending, and for callers other than the customer. */
     redirectUrl: string | null;
     /** The page to which the provider sends the customer afterwards; null for callers other than the customer. */
@@ -4822,7 +4826,7 @@ export interface RentInvoice {
     paidAmount: number;
     /** Amount that Pending payments would pay. */
     pendingAmount: number;
-    /** Amount that the owner has waived. */
+    /** Amount that the owner has waived, or that is too small for the payment provider to transfer. */
     waivedAmount: number;
     /** What is left to pay, without `pendingAmount`; 0 if the invoice is Void. */
     openAmount: number;
@@ -4830,7 +4834,7 @@ export interface RentInvoice {
     currencyId: number;
     /** Code of the currency (ISO 4217). */
     currencyCode: string;
-    /** When the owner waived the unpaid amount; null if it was not waived. */
+    /** When the unpaid amount was waived; null if it was not waived. */
     waivedAt: string | null;
     /** Why the owner waived it, which the customer can read; null if the owner did not. */
     waiveReason: string | null;
@@ -4889,7 +4893,7 @@ export const RentInvoiceStatus = /*#__PURE__*/ numbers('scheduled open partlyPai
     readonly PartlyPaid: 2,
     /** The whole amount was paid. */
     readonly Paid: 3,
-    /** The owner has waived the unpaid amount. */
+    /** The owner has waived the unpaid amount, or it is less than the payment provider can transfer. */
     readonly Waived: 4,
     /** Nothing more has to be paid, because the reservation was cancelled or ends earlier, or the guest did not arrive. */
     readonly Void: 5
