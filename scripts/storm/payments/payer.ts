@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { PaymentPurpose, PaymentSessionPurpose, PaymentSessionStatus } from '../../../generated/enumerations';
 import type { components } from '../../../src/contract/handler';
 import { addDays } from '../../../src/values/dates';
@@ -27,6 +28,8 @@ const special = { every: 50, otherAmount: [7], otherCurrency: [15, 34], paidTwic
 export const otherCurrency = 'EUR';
 /** Every sixth action is about rent. */
 const rentEvery = 6;
+/** How often the invoices of a new stay are read until its deposit has arrived. */
+const invoiceReads = 12;
 
 /** The share of each scenario of the sandbox. For `lost`, the sandbox sends no notice; the simulator may send it. */
 const scenarios: [scenario: string, share: number][] = [
@@ -84,18 +87,27 @@ export class Payer extends Client {
     const booked = isNew ? await this.bookAndPay(monthlySlot(this.random, this.market)) : known;
     if (!booked) return;
     const token = this.market.tokenOf(booked.customerId);
-    const path = `/RentInvoices/GetMine?reservationId=${booked.answer.id}`;
-    const invoices = dataOf<Invoice[]>(await this.perform({ method: 'GET', path, token }, [])) ?? [];
-    const open = invoices.find(({ openAmount }) => openAmount > 0);
+    const open = await this.openInvoice(booked, isNew ? invoiceReads : 1);
     if (!open) return;
     const paying = [this.pay(booked, PaymentSessionPurpose.Invoice, { rentInvoiceId: open.id })];
     // The same rent is sometimes paid in another session too: what comes second is not owed any more.
-    if (this.random.chance(0.3)) paying.push(this.pay(booked, PaymentSessionPurpose.Balance));
+    if (this.random.chance(0.5)) paying.push(this.pay(booked, PaymentSessionPurpose.Balance));
     await Promise.all(paying);
     if (!this.random.chance(0.15)) return;
     const body = { endDate: addDays(booked.endDate, -this.random.between(1, 20)), reason: 'Storm.' };
     const expected = ['STATE_CONFLICT', 'VALIDATION_ERROR', 'INVALID_DATE_RANGE', 'NOTICE_TOO_SHORT', 'STAY_TOO_SHORT'];
     await this.perform({ method: 'POST', path: `/Reservations/GiveNotice/${booked.answer.id}`, token, body }, expected);
+  }
+
+  /** The first invoice that is not paid. A stay has invoices as soon as its deposit has arrived: reads at most `reads` times. */
+  private async openInvoice({ answer, customerId }: Booked, reads: number): Promise<Invoice | undefined> {
+    const path = `/RentInvoices/GetMine?reservationId=${answer.id}`;
+    const call = { method: 'GET', path, token: this.market.tokenOf(customerId) } as const;
+    for (let read = 1; ; read++) {
+      const invoices = dataOf<Invoice[]>(await this.perform(call, [])) ?? [];
+      if (invoices.length > 0 || read === reads) return invoices.find(({ openAmount }) => openAmount > 0);
+      await delay(300);
+    }
   }
 
   /** Starts a session and pays at the sandbox, sometimes after the hold or the session has ended. */
