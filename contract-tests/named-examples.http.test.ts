@@ -53,6 +53,10 @@ const random: [test: (key: string, value: unknown, record: Record<string, unknow
   [(key, value, record) => (key === 'id' ? 'payerId' in record : key === 'paymentId' && value !== null), 41],
   [(key, _, record) => key === 'id' && 'returnUrl' in record, 71],
   [
+    (key, value, record) => key === 'reference' && 'returnUrl' in record && value !== null,
+    'Zm9yIHRoZSBleGFtcGxlIG9ubHk',
+  ],
+  [
     (key, value) => key === 'redirectUrl' && value !== null,
     'http://127.0.0.1:8080/PaymentSandbox/GetPage/Zm9yIHRoZSBleGFtcGxlIG9ubHk',
   ],

@@ -377,6 +377,7 @@ export const NotificationType = {
   ComplaintDecided: 52,
   MessageHidden: 53,
   AccountBlocked: 54,
+  PaymentDisputed: 55,
 } as const;
 export type NotificationType = (typeof NotificationType)[keyof typeof NotificationType];
 

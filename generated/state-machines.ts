@@ -1027,7 +1027,8 @@ export const rentInvoiceStatusTransitions = {
     "Scheduled",
     "Open",
     "PartlyPaid",
-    "Paid"
+    "Paid",
+    "Waived"
   ],
   "final": [],
   "transitions": [
@@ -1065,6 +1066,15 @@ export const rentInvoiceStatusTransitions = {
       ],
       "to": "Paid",
       "when": "the deposit pays all, or the stay is free"
+    },
+    {
+      "from": null,
+      "event": "reservationConfirmed",
+      "by": [
+        "System"
+      ],
+      "to": "Waived",
+      "when": "the deposit pays all that the provider can transfer"
     },
     {
       "from": null,
@@ -1130,6 +1140,33 @@ export const rentInvoiceStatusTransitions = {
         "System"
       ],
       "to": "Paid"
+    },
+    {
+      "from": "Scheduled",
+      "event": "paymentAllocated",
+      "by": [
+        "System"
+      ],
+      "to": "Waived",
+      "when": "the payment pays all that the provider can transfer"
+    },
+    {
+      "from": "Open",
+      "event": "paymentAllocated",
+      "by": [
+        "System"
+      ],
+      "to": "Waived",
+      "when": "the payment pays all that the provider can transfer"
+    },
+    {
+      "from": "PartlyPaid",
+      "event": "paymentAllocated",
+      "by": [
+        "System"
+      ],
+      "to": "Waived",
+      "when": "the payment pays all that the provider can transfer"
     },
     {
       "from": "Scheduled",

@@ -7,6 +7,7 @@ const rows = [...page.matchAll(/^\| `(\w+)` \| (\S+) \| (\S+) \|/gm)].map(([, ta
 /** Tables that stay small, or have rows only for some listings, owners or refunds. */
 const unmeasured = [
   ...['property_night', 'property_arrival', 'property_change', 'rent_allocation', 'payment_refund', 'sandbox_payment'],
+  'payment_dispute',
   ...[
     'payment_type',
     'promotion_redemption',

@@ -39,6 +39,7 @@ const kept: Record<keyof Tables, string> = {
   payment_session: 'always; without the URLs of its pages after the account is closed',
   payment_notice: '90 days',
   payment_refund: 'always',
+  payment_dispute: 'always',
   sandbox_payment: 'always; only outside production',
   payment_type: 'until it is deleted',
   promotion: 'always; without its code after the account is closed',

@@ -2,7 +2,8 @@
  * `npm run storm` checks that the service keeps its promises to clients under failures: servers are killed or restarted, the database is
  * unreachable, clients are slow.
  *
- * - `--only postgres,restarts` selects experiments; `citus`, `nodes` and `greedy-…` run only when selected.
+ * - `--only postgres,restarts` selects experiments, and `--only payments` all whose names begin with `payments-`; `citus`, `nodes` and
+ *   `greedy-…` run only when selected.
  * - `--full` kills and restarts more often and takes several minutes; `greedy-…` an hour each.
  * - `--listings 100000` fills the database of `migrations` with so many listings.
  * - `--seed` repeats the random choices of an earlier run.
@@ -48,6 +49,12 @@ const experiments: Record<string, (options: StormOptions) => Promise<Property[]>
 /** Experiments that run only when `--only` names them: they need a Citus cluster, or take an hour with `--full`. */
 const onlyByName = ['citus', 'nodes', 'greedy-sqlite', 'greedy-postgres'];
 
+/** The experiments of a name, or those whose names begin with it. */
+function named(name: string): string[] {
+  const group = Object.keys(experiments).filter((one) => one.startsWith(`${name}-`));
+  return name in experiments || group.length === 0 ? [name] : group;
+}
+
 function readOptions(): { names: string[] } & Omit<StormOptions, 'report'> {
   const { values } = parseArgs({
     options: {
@@ -57,7 +64,8 @@ function readOptions(): { names: string[] } & Omit<StormOptions, 'report'> {
       listings: { type: 'string' },
     },
   });
-  const names = values.only?.split(',') ?? Object.keys(experiments).filter((name) => !onlyByName.includes(name));
+  const names =
+    values.only?.split(',').flatMap(named) ?? Object.keys(experiments).filter((name) => !onlyByName.includes(name));
   const unknown = names.filter((name) => !(name in experiments));
   if (unknown.length > 0)
     throw new Error(

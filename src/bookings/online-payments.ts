@@ -8,6 +8,7 @@ import { expireHolds } from './expiry';
 import { balanceLeft, ledgerOf } from './ledger';
 import { type Actor, recordPayment } from './payments';
 import { makeInvoices, rentRoom, settleRent } from './rent';
+import { waiveRest } from './rent-rounding';
 import type { Reservation } from './repository';
 import { transitionReservation } from './status-changes';
 import { lockListing } from './repository-listings';
@@ -45,7 +46,7 @@ export interface Taking {
  * of `step`, because the provider cannot transfer other amounts:
  *
  * - A deposit is rounded up, to at most the total. It becomes the deposit of the reservation.
- * - A balance is rounded down. Less than `step` may be left, which cannot be paid online.
+ * - A balance is rounded down. Less than `step` may be left, which cannot be paid online; of rent, it is waived ({@link waiveRest}).
  * - A rent invoice is rounded up if later invoices take the rest, otherwise down.
  */
 export async function amountDue(
@@ -90,6 +91,7 @@ export async function takeOnlinePayment(
     if (arrival.amount > Math.max(...due)) return undefined;
     const id = await record(trx, reservation, arrival, taking);
     await settleRent(trx, reservation, taking.at);
+    await waiveRest(trx, reservation, arrival.step, taking.at);
     return id;
   }
   const { event, by, at } = taking;
@@ -108,6 +110,7 @@ export async function takeOnlinePayment(
   const confirmed = { ...reservation, status: Confirmed, deposit_minor: arrival.amount };
   await announce(trx, 'confirmed', confirmed, { to: ['customer', 'owner'], at });
   await makeInvoices(trx, confirmed, at);
+  await waiveRest(trx, confirmed, arrival.step, at);
   return id;
 }
 

@@ -3,9 +3,9 @@ import { RefundStatus } from '../../generated/enumerations';
 import type { Database, Trx } from '../database/connection';
 import type { RecordKey, Row } from '../database/tables';
 import { type EventType, publish } from '../journal/repository-outbox';
-import { type Currency, roundUp, stepOf } from '../values/provider-units';
+import { type Currency, roundDown, roundUp, stepOf } from '../values/provider-units';
 import { toMajorUnits } from '../values/money';
-import { type OnlineMoney, getMinorUnits, insertRefund, listOnlineMoney } from './repository-online';
+import { type OnlineMoney, getMinorUnits, insertRefund, isDisputed, listOnlineMoney } from './repository-online';
 import { getPayment } from './repository-payments';
 
 /** How long a refund that fails is retried, in ms. */
@@ -17,13 +17,15 @@ export const newKey = () => randomBytes(16).toString('hex');
 /**
  * Starts to pay out a Pending refund online, if enough of the reservation's money was paid online and is not refunded yet. Otherwise changes
  * nothing and returns false. A job sends the requests to the providers. `paymentTypeId` requires that money was paid with this payment type.
+ * While money of the reservation is disputed, and after it was taken back, only an administrator can start a refund (`isAsked`).
  */
 export async function refundOnline(
   trx: Trx,
   key: RecordKey,
-  { paymentTypeId, at }: { paymentTypeId?: number; at: number },
+  { paymentTypeId, isAsked = false, at }: { paymentTypeId?: number; isAsked?: boolean; at: number },
 ): Promise<boolean> {
   const refund = await getPayment(trx, key);
+  if (!isAsked && (await isDisputed(trx, 'reservation_id', refund.reservation_id))) return false;
   const money = await listOnlineMoney(trx, { id: refund.reservation_id, property_id: refund.property_id });
   if (paymentTypeId !== undefined && !money.some(({ payment_type_id }) => payment_type_id === paymentTypeId))
     return false;
@@ -57,21 +59,26 @@ export function partsOf(
 }
 
 /**
- * `amount` rounded up so that the providers can transfer the parts that they refund, at most what they have left. Unchanged if it is not refunded
- * online. All amounts are in minor units.
+ * `amount` rounded so that the providers can transfer the parts that they refund: up, to at most what they have left, or down. Unchanged if it is
+ * not refunded online. All amounts are in minor units.
  */
 export async function roundRefund(
   db: Database,
   reservation: RecordKey & Currency,
-  { amount, paymentTypeId }: { amount: number; paymentTypeId: number | undefined },
+  {
+    amount,
+    paymentTypeId,
+    direction = 'up',
+  }: { amount: number; paymentTypeId: number | undefined; direction?: 'up' | 'down' },
 ): Promise<number> {
   if (amount === 0) return 0;
   const money = await listOnlineMoney(db, reservation);
   const parts = money.some(({ payment_type_id }) => payment_type_id === paymentTypeId) && partsOf(amount, money);
   if (!parts) return amount;
+  const round = direction === 'up' ? roundUp : roundDown;
   return parts.reduce(
     (sum, { session, amount: part }) =>
-      sum + Math.min(session.left, roundUp(part, stepOf(session.provider, reservation))),
+      sum + Math.min(session.left, round(part, stepOf(session.provider, reservation))),
     0,
   );
 }
@@ -100,6 +107,8 @@ export async function startRefund(
     attempts: 0,
     next_attempt_at: at,
     give_up_at: at + refundPeriod,
+    // An administrator has started the refund of a recorded payment, if its money is disputed.
+    is_held: transactionId === null && (await isDisputed(trx, 'session_id', session.id)) ? 1 : 0,
     created_at: at,
     updated_at: at,
   };

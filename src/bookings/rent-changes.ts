@@ -8,7 +8,8 @@ import { noNights, noRules } from './arrival-rules';
 import { isOpen, nightsAround } from './bookable';
 import { termsOf } from './pricing';
 import { type RentMonth, rentMonths } from './rent-books';
-import { booksWith, settledBooks, surplusOf, totalOf } from './rent-plans';
+import { booksWith, settledBooks, totalOf } from './rent-plans';
+import { refundableSurplus } from './rent-rounding';
 import { type AddedMonth, addedMonthOf, endedEarlierColumns, noticeProblem, renewedColumns } from './rent-terms';
 import type { Reservation } from './repository';
 import type { Listing } from './repository-listings';
@@ -52,7 +53,8 @@ export async function planNotice(db: Database, reservation: Reservation, endDate
   if (endDate === reservation.end_date) return { before, after: before, refundMinor: 0, ended: reservation };
   const after = settledBooks(before, endDate);
   const ended = { ...reservation, ...endedEarlierColumns(reservation, endDate, totalOf(after.invoices)) };
-  const refundMinor = [...surplusOf(after).amounts.values()].reduce((sum, amount) => sum + amount, 0);
+  const refunds = await refundableSurplus(db, reservation, after);
+  const refundMinor = refunds.reduce((sum, { amount }) => sum + amount, 0);
   return { before, after, refundMinor, ended };
 }
 

@@ -121,22 +121,26 @@ export function totalOf(invoices: readonly Pick<PlannedInvoice, 'status' | 'amou
   return sumOf(invoices.filter(({ status }) => status !== RentInvoiceStatus.Void));
 }
 
+/** The part of a payment, in minor units. */
+export interface PaymentPart {
+  payment: PaymentRow;
+  amount: number;
+}
+
 /**
- * What is held beyond what the invoices need, in minor units: the part of each payment, and the amounts by payment type. What was refunded
- * before, for example by an administrator, is not held any more.
+ * What is held beyond what the invoices need: the parts of the payments, oldest first, by payment type. What was refunded before, for example by an
+ * administrator, is no longer held.
  */
 export function surplusOf({ payments, invoices }: Pick<RentBooks<PlannedInvoice>, 'payments' | 'invoices'>) {
   let left = refundableOf(ledgerOf(payments)) - neededFor(invoices);
-  const parts: { payment: PaymentRow; amount: number }[] = [];
-  const amounts = new Map<number, number>();
+  const byType = new Map<number, PaymentPart[]>();
   for (const payment of payments) {
     if (payment.status !== PaymentStatus.Confirmed || !isPaying(payment)) continue;
     const unused = payment.amount_minor - (payment.surplus_minor ?? 0) - (payment.allocated_minor ?? 0);
     const amount = Math.min(left, unused);
     if (amount <= 0) continue;
     left -= amount;
-    parts.push({ payment, amount });
-    amounts.set(payment.payment_type_id, amount + (amounts.get(payment.payment_type_id) ?? 0));
+    byType.set(payment.payment_type_id, [...(byType.get(payment.payment_type_id) ?? []), { payment, amount }]);
   }
-  return { parts, amounts };
+  return byType;
 }

@@ -1,14 +1,11 @@
 import { BookingStatus, PaymentStatus, RentInvoiceStatus, RentType } from '../../generated/enumerations';
-import type { Caller } from '../contract/caller';
 import type { Trx } from '../database/connection';
 import type { RecordKey } from '../database/tables';
 import { type EventType, publish } from '../journal/repository-outbox';
 import type { CalendarDate } from '../values/dates';
 import { toMajorUnits } from '../values/money';
-import { refundOnline } from './online-refunds';
-import { recordRefund } from './payments';
 import { type Allocation, type RentMonth, isPayable, isPaying, rentMonths, roomOf } from './rent-books';
-import { type RentBooks, hasRent, newInvoices, readBooks, settledBooks, surplusOf } from './rent-plans';
+import { type RentBooks, hasRent, newInvoices, readBooks, settledBooks } from './rent-plans';
 import type { Reservation } from './repository';
 import { listPaymentsFor } from './repository-payments';
 import {
@@ -110,27 +107,6 @@ async function storeInvoice(trx: Trx, before: RentInvoiceRow, after: RentInvoice
   if (status === before.status) return;
   if (status === Paid) await announceInvoice(trx, 'paid', before, at);
   if (status === Void) await announceInvoice(trx, 'voided', before, at);
-}
-
-/**
- * Records a refund, by payment type, of what is held for a stay beyond what its invoices need (if it takes place), and starts it online where it
- * was paid online. What was refunded before, for example by an administrator, is no longer held, and is not refunded again.
- */
-export async function returnSurplus(
-  trx: Trx,
-  event: 'giveNotice' | 'decidePaymentTransaction',
-  caller: Caller,
-  reservation: Reservation,
-  at: number,
-): Promise<void> {
-  if (reservation.rent_invoices === null || !hasRent(reservation)) return;
-  const { parts, amounts } = surplusOf(await readBooks(trx, reservation));
-  for (const { payment, amount } of parts)
-    await setAllocated(trx, payment, { surplus_minor: (payment.surplus_minor ?? 0) + amount });
-  for (const [paymentTypeId, amount] of amounts) {
-    const id = await recordRefund(trx, event, caller, reservation, { amount, surplus: amount, paymentTypeId, at });
-    await refundOnline(trx, { id, property_id: reservation.property_id }, { paymentTypeId, at });
-  }
 }
 
 /** Voids the invoices that are not paid, of a stay that was cancelled or does not take place. What was paid of them stays. */

@@ -48,6 +48,12 @@ export async function listOnlineMoney(db: Database, reservation: RecordKey): Pro
   });
 }
 
+/** Whether money that was paid online is disputed, or was taken back by a dispute: of the reservation, or of one of its sessions. */
+export async function isDisputed(db: Database, by: 'reservation_id' | 'session_id', id: number): Promise<boolean> {
+  const disputes = db.selectFrom('payment_dispute').select('id').where(by, '=', id).where('state', '<>', 'won');
+  return (await disputes.executeTakeFirst()) !== undefined;
+}
+
 /** Inserts an online refund and returns its id. */
 export async function insertRefund(trx: Trx, row: NewRow<'payment_refund'>): Promise<number> {
   return (await trx.insertInto('payment_refund').values(row).returning('id').executeTakeFirstOrThrow()).id;

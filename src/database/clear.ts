@@ -21,6 +21,7 @@ export const clearedTables: readonly (keyof Tables)[] = [
   'terms_document',
   'audit_log',
   'payment_refund',
+  'payment_dispute',
   'payment_notice',
   'payment_session',
   'sandbox_payment',

@@ -50,6 +50,7 @@ export const uniqueConstraints = {
   payment_refund_key: 'payment_refund.key',
   payment_refund_reference: 'payment_refund.provider, payment_refund.reference',
   payment_refund_part: 'payment_refund.transaction_id, payment_refund.session_id',
+  payment_dispute_reference: 'payment_dispute.provider, payment_dispute.reference',
   sandbox_payment_key: 'sandbox_payment.key',
   currency_code: 'currency.code',
   payment_type_code: 'payment_type.code_key',

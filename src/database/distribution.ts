@@ -50,6 +50,7 @@ const places: Record<keyof Tables, Place> = {
   payment_session: 'coordinator',
   payment_notice: 'coordinator',
   payment_refund: 'coordinator',
+  payment_dispute: 'coordinator',
   sandbox_payment: 'coordinator',
   // A promotion counts the redemptions of many listings. It is the last row that a booking with a code locks.
   promotion: 'coordinator',

@@ -29,6 +29,7 @@ const types = {
   returned: NotificationType.PaymentReturned,
   mismatch: NotificationType.PaymentMismatch,
   refundFailed: NotificationType.RefundFailed,
+  disputed: NotificationType.PaymentDisputed,
 } as const;
 
 /** Notifies users about an online payment. `amount` is in minor units of the reservation's currency. */

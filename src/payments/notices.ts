@@ -3,7 +3,8 @@ import type { Metrics } from '../adapters/metrics';
 import type { Dependencies } from '../contract/dependencies';
 import type { Database, Trx } from '../database/connection';
 import { applyReport } from './arrivals';
-import type { Notice, RawNotice, ProviderNeeds } from './provider';
+import { applyDispute } from './disputes';
+import type { AlertNotice, Notice, RawNotice, ProviderNeeds } from './provider';
 import { providerOf } from './providers';
 import { findSessionByCharge, findSessionByKey, insertNotice } from './repository';
 import { acceptRefund, failAcceptedRefund, refundIdOf } from './refunds';
@@ -63,17 +64,23 @@ async function handlerOf(
   return (trx: Trx, at: number) => applyReport(trx, session, notice.report, at);
 }
 
-/** Logs and counts that money of a session went or may go back without a request of this service. */
+/** Logs and counts that money of a session went or may go back without a request of this service, and applies a dispute. */
 async function receiveAlert(
   { database, clock, log, metrics }: Needs,
   provider: string,
-  { id, about, charge, details }: Extract<Notice, { kind: 'alert' }>,
+  notice: AlertNotice,
 ): Promise<'handled' | 'repeated' | 'irrelevant'> {
+  const { id, about, charge, details } = notice;
   const session = await findSessionByCharge(database.write, provider, charge);
   if (!session) return 'irrelevant';
   // Paymob does not say who has requested the refund.
   if (about === 'refund' && provider === 'paymob' && (await hasRefund(database.write, session.id))) return 'irrelevant';
-  const isNew = await database.transaction((trx) => insertNotice(trx, provider, id, clock.now()));
+  const isNew = await database.transaction(async (trx) => {
+    const at = clock.now();
+    if (!(await insertNotice(trx, provider, id, at))) return false;
+    if (notice.about === 'dispute') await applyDispute(trx, session, notice.dispute, at);
+    return true;
+  });
   if (!isNew) return 'repeated';
   metrics?.moneyAlert(provider, about);
   const { id: sessionId, reservation_id: reservationId, payment_id: paymentId } = session;

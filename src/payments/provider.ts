@@ -95,14 +95,28 @@ export interface RawNotice {
   now: number;
 }
 
-export type AlertSubject = 'dispute' | 'refund' | 'void';
+/** Money of the payment `charge` that went or may go back without a request of this service. `details` are ids and codes for the log. */
+interface Alert {
+  kind: 'alert';
+  id: string;
+  charge: string;
+  details: Record<string, string | number | null>;
+}
+
+/** A dispute at a provider. `won`: the money stays with this service. `lost`: the provider has given it back. */
+export interface Dispute {
+  /** The provider's id of the dispute. */
+  reference: string;
+  state: 'open' | 'won' | 'lost';
+}
+
+export type AlertNotice = Alert & ({ about: 'dispute'; dispute: Dispute } | { about: 'refund' | 'void' });
 
 export type Notice =
   | { kind: 'session'; id: string; key: string; reference: string; report: Report }
   /** The result of a refund that was accepted. `refund` is the id of its order. */
   | { kind: 'refund'; id: string; refund: string; reference: string; answer: RefundAnswer }
-  /** Money of the payment `charge` that went or may go back without a request of this service. `details` are ids and codes for the log. */
-  | { kind: 'alert'; id: string; about: AlertSubject; charge: string; details: Record<string, string | number | null> }
+  | AlertNotice
   /** Signed by the provider, but not about a payment of this service. */
   | { kind: 'irrelevant' };
 

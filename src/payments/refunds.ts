@@ -11,6 +11,7 @@ import { lockReservationOf } from './arrivals';
 import type { RefundAnswer, ProviderNeeds } from './provider';
 import { providerOf } from './providers';
 import { refundedOf } from './repository';
+import { readDisputes } from './repository-disputes';
 import {
   type Claim,
   type DueRefund,
@@ -34,6 +35,8 @@ import {
  * only the rejection of the newest one counts: the newest one may have paid out the refund with the present key.
  *
  * A refund that startRefund cannot start again never becomes Failed ({@link isStartable}): it is retried until it succeeds.
+ *
+ * A refund whose money is disputed is held (disputes.ts): the provider is not asked to pay it out.
  */
 type Needs = ProviderNeeds & Pick<Dependencies, 'log' | 'stopping'>;
 
@@ -62,7 +65,9 @@ export async function payOutRefunds(needs: Needs, period = attemptPeriod): Promi
       const claimedFor = Math.max(delayAfter(refund.attempts), claimPeriod, refundDelay);
       const claimed = await claimAttempt(database.write, refund, clock.now() + claimedFor);
       if (!claimed) return false;
-      await attempt(needs, claimed, period);
+      // The result of a refund that the provider has accepted is still read.
+      if (claimed.is_held === 1 && claimed.reference === null) await failHeld(needs, claimed);
+      else await attempt(needs, claimed, period);
       return true;
     },
     {
@@ -70,6 +75,22 @@ export async function payOutRefunds(needs: Needs, period = attemptPeriod): Promi
       onFailure: (error, { id }) => log.warn({ err: error, refundId: id }, 'an online refund could not be paid out'),
     },
   );
+}
+
+/**
+ * Ends a refund that is held. An administrator can start it again. One that startRefund cannot start again ends only if the dispute is lost,
+ * because the customer then has the money; else it waits for the end of the dispute. Administrators already know of the dispute.
+ */
+async function failHeld({ database, clock }: Needs, refund: DueRefund): Promise<void> {
+  await database.transaction(async (trx) => {
+    const at = clock.now();
+    await lockReservationOf(trx, refund, at);
+    const state = await readDisputes(trx, refund.session_id);
+    if (state === 'won' || (state === 'open' && !(await isStartable(trx, refund)))) return;
+    const changes = { status: Failed, next_attempt_at: null, failure: disputed, updated_at: at };
+    if (await setRefund(trx, refund.id, Pending, changes, refund))
+      await publishRefund(trx, 'refund.failed', { ...refund, status: Failed }, refund.customer_id, at);
+  });
 }
 
 async function attempt(needs: Needs, refund: DueRefund, period: number): Promise<void> {
@@ -153,6 +174,8 @@ export async function acceptRefund(trx: Trx, refund: DueRefund, reference: strin
 
 /** The failure of an attempt that the provider may still be handling. */
 const noResponse = 'no_response';
+/** The failure of a refund that was held. The provider may still be handling an attempt before that. */
+const disputed = 'disputed';
 
 type Refusal = Extract<RefundAnswer, { accepted: false }>;
 
@@ -214,20 +237,27 @@ async function notifyOfFailure(trx: Trx, refund: DueRefund, at: number): Promise
   await notifyOfMoney(trx, 'refundFailed', reservation, { to: 'administrators', amount: refund.amount_minor, at });
 }
 
-/** Starts the Failed parts of a refund again. A provider that has not responded may still be paying one out, so that it is not asked at once. */
+/**
+ * Starts the Failed parts of a refund again, and releases those that are held: an administrator has decided that. A provider that has not
+ * responded may still be paying one out, so that it is not asked at once.
+ */
 export async function startPartsAgain(
   trx: Trx,
   parts: readonly DueRefund[],
   delayOf: (provider: string) => number,
   at: number,
 ): Promise<void> {
+  for (const { id } of parts.filter(({ status, is_held }) => status === Pending && is_held === 1))
+    await setRefund(trx, id, Pending, { is_held: 0, updated_at: at });
   for (const part of parts.filter(({ status }) => status === Failed)) {
-    const next = part.failure === noResponse ? Math.max(at, part.updated_at + delayOf(part.provider)) : at;
+    const isAsked = part.failure === noResponse || part.failure === disputed;
+    const next = isAsked ? Math.max(at, part.updated_at + delayOf(part.provider)) : at;
     const again = {
       status: Pending,
       attempts: 0,
       next_attempt_at: next,
       give_up_at: at + refundPeriod,
+      is_held: 0,
       updated_at: at,
     };
     if (await setRefund(trx, part.id, Failed, again))

@@ -88,7 +88,9 @@ export async function claimAttempt(db: Database, refund: DueRefund, next: number
     .where('id', '=', refund.id)
     .where('status', '=', RefundStatus.Pending)
     .where('next_attempt_at', '=', refund.next_attempt_at);
-  const claimed = await claim.returning(['key', 'reference', 'attempts', 'next_attempt_at']).executeTakeFirst();
+  const claimed = await claim
+    .returning(['key', 'reference', 'attempts', 'next_attempt_at', 'is_held'])
+    .executeTakeFirst();
   return claimed && { ...refund, ...claimed };
 }
 

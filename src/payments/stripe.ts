@@ -1,6 +1,7 @@
 import type Stripe from 'stripe';
 import {
-  type AlertSubject,
+  type AlertNotice,
+  type Dispute,
   type KeyCheck,
   type Notice,
   type Order,
@@ -180,7 +181,8 @@ function parseMoneyNotice(event: Stripe.Event): Notice | undefined {
     const { id, status, amount, currency, metadata, payment_intent } = event.data.object;
     // The metadata of this service's refunds name them. Others are made on the dashboard, or by another program.
     if (metadata?.refund !== undefined) return { kind: 'irrelevant' };
-    return alertOf(event.id, 'refund', payment_intent, { refund: id, status, amount, currency });
+    const details = { refund: id, status, amount, currency };
+    return alertOf(payment_intent, { kind: 'alert', id: event.id, about: 'refund', details });
   }
   if (event.type === 'refund.failed') {
     const { failure_reason } = event.data.object;
@@ -197,7 +199,8 @@ function parseMoneyNotice(event: Stripe.Event): Notice | undefined {
   ) {
     const { id, status, reason, amount, currency, payment_intent } = event.data.object;
     const details = { event: event.type, dispute: id, status, reason, amount, currency };
-    return alertOf(event.id, 'dispute', payment_intent, details);
+    const dispute = { reference: id, state: disputeStates[status] ?? 'open' };
+    return alertOf(payment_intent, { kind: 'alert', id: event.id, about: 'dispute', dispute, details });
   }
   return undefined;
 }
@@ -208,14 +211,14 @@ function resultOf(eventId: string, { id, metadata }: Stripe.Refund, answer: Refu
   return { kind: 'refund', id: eventId, refund: metadata.refund, reference: id, answer };
 }
 
-function alertOf(
-  id: string,
-  about: AlertSubject,
-  payment: string | Stripe.PaymentIntent | null,
-  details: Extract<Notice, { kind: 'alert' }>['details'],
-): Notice {
+/** The states of disputes that are over. Any other, such as `warning_needs_response`, is open. */
+const disputeStates: Record<string, Dispute['state']> = { won: 'won', warning_closed: 'won', lost: 'lost' };
+
+type WithoutCharge<Alert> = Alert extends unknown ? Omit<Alert, 'charge'> : never;
+
+function alertOf(payment: string | Stripe.PaymentIntent | null, alert: WithoutCharge<AlertNotice>): Notice {
   const charge = typeof payment === 'string' ? payment : payment?.id;
-  return charge === undefined ? { kind: 'irrelevant' } : { kind: 'alert', id, about, charge, details };
+  return charge === undefined ? { kind: 'irrelevant' } : { ...alert, charge };
 }
 
 function noticeOf(id: string, session: Session, report: Report): Notice {

@@ -24,6 +24,7 @@ export function sessionView(
     amount: toMajorUnits(row.amount_minor, row.minor_units),
     currencyId: row.currency_id,
     currencyCode: row.currency_code,
+    reference: row.reference,
     redirectUrl: isOwn && row.status === PaymentSessionStatus.Pending ? row.redirect_url : null,
     returnUrl: isOwn ? row.return_url : null,
     expiresAt: formatInstant(row.expires_at),

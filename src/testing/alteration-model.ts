@@ -96,8 +96,8 @@ class Booking {
     if (random(3))
       for (const one of this.payments) if (one.purpose === Balance && one.status === Pending) one.status = Confirmed;
     if (random(3)) return;
-    const { price, weekend, weekdays, seasons, charges, taxes, discounts } = storyOf(random);
-    this.story = { ...this.story, price, weekend, weekdays, seasons, charges, taxes, discounts };
+    const { price, weekend, weekdays, seasons, charges, taxes, discounts, ownNights } = storyOf(random);
+    this.story = { ...this.story, price, weekend, weekdays, seasons, charges, taxes, discounts, ownNights };
     this.rules = rulesOf(random);
   }
 

@@ -33,7 +33,7 @@ export const rulesOf = (random: Random): Rules => ({
 });
 
 export function listingRow(story: Story, { shortest, longest, notice, mostGuests }: Rules): ListingWithNights {
-  const { extras, seasons, ...terms } = termsOf(story);
+  const { extras, seasons, nights = noNights, ...terms } = termsOf(story);
   return {
     ...{ rent_type: RentType.Daily, currency_id: 7, price_minor: terms.priceMinor, max_guests: mostGuests },
     ...{
@@ -46,6 +46,6 @@ export function listingRow(story: Story, { shortest, longest, notice, mostGuests
     ...{ seasons: JSON.stringify(seasons), charges: JSON.stringify(extras.charges) },
     ...{ discounts: JSON.stringify(extras.discounts), taxes: JSON.stringify(extras.taxes) },
     ...{ min_stay_nights: shortest, max_stay_nights: longest, min_notice_days: notice, minor_units: 3 },
-    ...{ arrival_rules: null, has_nights: 0, nights: noNights, time_zone: 'UTC' },
+    ...{ arrival_rules: null, has_nights: Number(nights.size > 0), nights, time_zone: 'UTC' },
   } as unknown as ListingWithNights;
 }

@@ -5,6 +5,7 @@ export const impersonalColumns = [
     (name) => `payment_session.${name}`,
   ),
   ...['key', 'provider', 'reference', 'failure'].map((name) => `payment_refund.${name}`),
+  ...['provider', 'reference', 'state'].map((name) => `payment_dispute.${name}`),
   ...['payment_notice.provider', 'payment_notice.notice_id'],
   ...['reference', 'key', 'status', 'currency', 'notices', 'refunds'].map((name) => `sandbox_payment.${name}`),
   ...['audit_log.action', 'audit_log.subject', 'audit_log.trace_id', 'outbox.data', 'outbox.event_id'],

@@ -20,7 +20,11 @@ export async function countUsersAndFiles(app: TestApp): Promise<{ users: number;
 }
 
 /** Adds a customer who has only a verified e-mail address; returns the access token. */
-export async function insertCustomer(app: TestApp, name: string, verified = true): Promise<{ token: string }> {
+export async function insertCustomer(
+  app: Pick<TestApp, 'db' | 'random' | 'tokens'> & { clock: { now(): number } },
+  name: string,
+  verified = true,
+): Promise<{ token: string }> {
   const now = app.clock.now();
   const email = `${name}@example.com`;
   const { id } = await app.db

@@ -4,7 +4,7 @@ import { type Price, priceOf } from '../bookings/pricing';
 import { isUsable } from '../bookings/promotions';
 import { refundByLines } from '../bookings/refunds';
 import { sumsOf } from '../bookings/price-lines';
-import { type Random, type Story, calendar, storyOf } from './price-lines-stories';
+import { type Random, type Story, calendar, hasOwnPrice, rulesOfNights, storyOf } from './price-lines-stories';
 import { seeded } from './random';
 
 /** A model of prices that was written apart from the rule: with fractions of text, day by day, and with numbers in place of enumerations. */
@@ -28,10 +28,11 @@ export function monthsOf(start: string, end: string): [number, number] {
 }
 
 /** The price of a night that is booked today. */
-export function stickerOf({ price, weekend, weekdays, seasons }: Story, day: number): number {
+export function stickerOf({ price, weekend, weekdays, seasons, ownNights }: Story, day: number): number {
   let sticker = price;
   if (weekend !== null && weekdays.includes(calendar[day]!.weekday)) sticker = weekend;
   for (const season of seasons) if (day >= season.first && day < season.end) sticker = season.price;
+  for (const [night, own] of ownNights) if (night === day && own !== null) sticker = own;
   return sticker;
 }
 
@@ -204,6 +205,7 @@ export function termsOf(story: Story) {
   return {
     rentType: story.isMonthly ? RentType.Monthly : RentType.Daily,
     ...{ priceMinor: story.price, weekendPriceMinor: story.weekend, seasons, depositMinor: story.deposit },
+    ...(story.ownNights.length > 0 && { nights: rulesOfNights(story) }),
     weekendDays: story.weekdays.reduce((bits, day) => bits + 2 ** (day - 1), 0),
     commissionType: story.commission.type as 0 | 1,
     commissionValue: story.commission.value,
@@ -246,11 +248,11 @@ export const sumsFound = ({ totalMinor, depositMinor, commissionMinor, dueAtArri
 /**
  * Prices `count` random stays with the rule and with the model, and cancels each on every day. Throws if a line, a sum or a refund differs,
  * or if a refund is not between 0 and what was paid, or grows with time. Returns the numbers of stays with
- * lines beyond the nights, and with a promotion.
+ * lines beyond the nights, with a promotion, with a night that has its own price, and with a tax that does not apply to the day of arrival.
  */
-export function comparePriceLines(seed: number, count: number): { extended: number; promoted: number } {
+export function comparePriceLines(seed: number, count: number) {
   const random = seeded(seed);
-  let [extended, promoted] = [0, 0];
+  let [extended, promoted, ownPriced, untaxed] = [0, 0, 0, 0];
   for (let left = count; left > 0; left -= 1) {
     const story = storyOf(random);
     const model = new PriceModel(story);
@@ -264,8 +266,10 @@ export function comparePriceLines(seed: number, count: number): { extended: numb
     compareRefunds(story, model, price, random);
     if (price.lines.some(({ kind }) => kind > 1)) extended += 1;
     if (price.lines.some(({ kind }) => kind === 5)) promoted += 1;
+    if (hasOwnPrice(story)) ownPriced += 1;
+    if (story.taxes.some(({ from, to }) => (from ?? 0) > story.start || (to ?? Infinity) < story.start)) untaxed += 1;
   }
-  return { extended, promoted };
+  return { extended, promoted, ownPriced, untaxed };
 }
 
 const policies = Object.values(CancellationPolicy);

@@ -1,3 +1,5 @@
+import type { Nights } from '../bookings/arrival-rules';
+
 /** Random stays for the model of prices, with numbers in place of enumerations and days by their index in the calendar. */
 
 const firstDay = Date.UTC(2026, 11, 1);
@@ -20,6 +22,22 @@ function promotionOf(random: Random) {
     ...{ most: random(2) ? 1 + random(5) : null, used: random(6), minNights: random(2) ? 1 + random(20) : null },
     listings: random(3) ? null : Array.from({ length: 1 + random(3) }, () => 1 + random(4)),
   };
+}
+
+/** What the owner has set for single nights, in one of two stories: a price, or only other rules (null). The last one for a night counts. */
+function nightsOf(random: Random, start: number, amount: () => number): [day: number, price: number | null][] {
+  if (random(2)) return [];
+  const nights = new Map<number, number | null>();
+  for (let left = 1 + random(4); left > 0; left -= 1) {
+    const first = Math.max(0, start - 20 + random(60));
+    const price = random(4) ? amount() : null;
+    const count = random(2) ? 1 : 1 + random(30);
+    // Every night, or those of some weekdays.
+    const weekdays = random(2) ? [1, 2, 3, 4, 5, 6, 7].filter(() => random(2)) : [1, 2, 3, 4, 5, 6, 7];
+    for (let day = first; day < first + count; day += 1)
+      if (count === 1 || weekdays.includes(calendar[day]!.weekday)) nights.set(day, price);
+  }
+  return [...nights];
 }
 
 /** A listing, a city, a promotion and a stay. */
@@ -73,6 +91,17 @@ export function storyOf(random: Random) {
     deposit: random(3) ? null : amount(),
     depositPercent: random(101),
     commission: random(2) ? { type: 0, value: random(10_001) } : { type: 1, value: random(10_000) },
+    ownNights: nightsOf(random, start, amount),
   };
 }
 export type Story = ReturnType<typeof storyOf>;
+
+/** The rules of single nights, as the server reads them. */
+export const rulesOfNights = ({ ownNights }: Story): Nights =>
+  new Map(
+    ownNights.map(([day, priceMinor]) => [calendar[day]!.text, { priceMinor, minStayNights: null, isClosed: false }]),
+  );
+
+/** Whether a night of the stay has a price of its own. */
+export const hasOwnPrice = ({ isMonthly, ownNights, start, nights }: Story) =>
+  !isMonthly && ownNights.some(([day, price]) => price !== null && day >= start && day < start + nights);

@@ -23,7 +23,7 @@ interface Booked {
   endDate: string;
 }
 
-/** Books months at a new listing as the sandbox's customer or `as`, `daysAhead` days from today, and confirms the deposit. */
+/** Books months at a new listing as the sandbox's customer or `as`, `daysAhead` days from today, and confirms or pays the deposit. */
 export async function rent(
   app: TestApp,
   {
@@ -31,8 +31,16 @@ export async function rent(
     daysAhead = 30,
     changes = {},
     as = 'customer',
+    payDeposit,
     ...more
-  }: { months?: number; daysAhead?: number; changes?: RowChanges<'rent_property'>; endDate?: string; as?: Actor } = {},
+  }: {
+    months?: number;
+    daysAhead?: number;
+    changes?: RowChanges<'rent_property'>;
+    endDate?: string;
+    as?: Actor;
+    payDeposit?: (id: number) => Promise<unknown>;
+  } = {},
 ): Promise<Booked> {
   const propertyId = await insertMonthly(app, changes);
   const startDate = dateIn(app, daysAhead);
@@ -40,7 +48,8 @@ export async function rent(
   const booked = await app.call('bookReservation', { as: actor(app, as), body });
   if (booked.status !== 200) throw new Error(JSON.stringify(booked.envelope));
   const id = booked.data.id as number;
-  if (booked.data.depositAmount > 0) {
+  if (payDeposit) await payDeposit(id);
+  else if (booked.data.depositAmount > 0) {
     const path = { reservationId: id };
     const confirmed = await app.call('confirmDeposit', { as: actor(app, 'admin'), path, body: {} });
     if (confirmed.status !== 200) throw new Error(JSON.stringify(confirmed.envelope));

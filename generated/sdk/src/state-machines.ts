@@ -181,7 +181,11 @@ export const stateMachines = {
    * - new to Open, reservationConfirmed: due soon
    * - new to PartlyPaid, reservationConfirmed: the deposit pays a part
    * - new to Paid, reservationConfirmed: the deposit pays all, or the stay is free
+   * - new to Waived, reservationConfirmed: the deposit pays all that the provider can transfer
    * - new to Open, renewReservation: due soon
+   * - Scheduled to Waived, paymentAllocated: the payment pays all that the provider can transfer
+   * - Open to Waived, paymentAllocated: the payment pays all that the provider can transfer
+   * - PartlyPaid to Waived, paymentAllocated: the payment pays all that the provider can transfer
    * - PartlyPaid to Paid, giveNotice: the month is shortened to what was paid
    * - Scheduled to Void, giveNotice: the month begins on the day of departure or later
    * - Open to Void, giveNotice: the month begins on the day of departure or later
@@ -190,12 +194,12 @@ export const stateMachines = {
    * - Waived to Void, giveNotice: the month begins on the day of departure or later
    */
   RentInvoiceStatus: /*#__PURE__*/ transitions(`- renewReservation 2 01
-- reservationConfirmed 4 0123
+- reservationConfirmed 4 01234
 0 dueSoon 4 1
 01 paymentAllocated 4 2
 012 cancelReservation 210 5
 012 markNoShow 10 5
-012 paymentAllocated 4 3
+012 paymentAllocated 4 34
 012 waiveRentInvoice 1 4
 01234 giveNotice 21 5
 2 giveNotice 21 3`),

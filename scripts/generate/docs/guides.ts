@@ -41,7 +41,12 @@ export function guides(book: Book, changelog: string, sdk: string): Guide[] {
       { name: 'Prices', file: 'prices.html', ...prices(book) },
       markdownGuide(book, 'Searching', 'searching.html', prose('searching', {})),
       markdownGuide(book, 'Arrival rules', 'arrivals.html', prose('arrivals', {})),
-      markdownGuide(book, 'Payments', 'payments.html', prose('payments', { server: anyServer })),
+      markdownGuide(
+        book,
+        'Payments',
+        'payments.html',
+        prose('payments', { server: anyServer, steps: workflowSteps('payDepositOnline') }),
+      ),
       markdownGuide(book, 'Requests to book', 'requests-to-book.html', prose('requests-to-book', {})),
       markdownGuide(book, 'Changing stays', 'changing-stays.html', prose('changing-stays', {})),
       markdownGuide(book, 'Writing messages', 'writing-messages.html', prose('messages', { server: anyServer })),

@@ -33,6 +33,7 @@ export function readWorkflows(): { workflows: Workflow[] } {
 /** The guides that show the steps of a workflow, with the name and the address of the page. */
 const shownIn: Record<string, [name: string, file: string]> = {
   bookStay: ['Getting started', 'getting-started.html'],
+  payDepositOnline: ['Payments', 'payments.html'],
   synchronizeCalendar: ['Connect a program', 'integrate.html'],
   receiveWebhooks: ['Receiving events', 'receiving-events.html'],
 };

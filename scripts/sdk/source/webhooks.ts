@@ -5,7 +5,7 @@ export class WebhookError extends Error {
   override name = 'WebhookError';
 
   constructor(readonly reason: 'header' | 'signature' | 'time' | 'body') {
-    super(`the webhook request could not be verified: ${reason}`);
+    super(`webhook not verified: ${reason}`);
   }
 }
 

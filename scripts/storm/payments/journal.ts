@@ -12,6 +12,8 @@ export interface SeenSession {
 export class PaymentJournal extends Journal {
   /** The number of attempts to pay at the sandbox. */
   plays = 0;
+  /** The references of payments whose page may have been paid twice, and whether a response has said so. */
+  readonly paidTwice = new Map<string, boolean>();
   /** The number of payments after the end of the hold or the session. */
   lateMoney = 0;
   /** The id of each notice that a server acknowledged with 200, once for each delivery. */

@@ -30,6 +30,30 @@ export const paymentMutations: Mutation[] = [
     caughtBy: ['other-amounts-are-decided'],
   },
   {
+    name: 'a second payment on the same page is ignored',
+    experiment: ofPayments,
+    changes: [['src/payments/arrivals.ts', 'return receiveAgain(trx, session, success, at);', 'return false;']],
+    caughtBy: ['every-unit-once'],
+  },
+  {
+    name: 'money in another currency pays the debt',
+    experiment: ofPayments,
+    changes: [['src/payments/arrivals.ts', ' || success.currency !== session.currency_code) {', ') {']],
+    caughtBy: ['other-currencies-go-back'],
+  },
+  {
+    name: 'rent that was paid in another session is paid again',
+    experiment: ofPayments,
+    changes: [['src/bookings/online-payments.ts', 'if (arrival.amount > Math.max(...due)) return undefined;', '']],
+    caughtBy: ['never-too-much', 'rent-is-paid-once'],
+  },
+  {
+    name: 'a payment for rent pays no invoice',
+    experiment: ofPayments,
+    changes: [['src/bookings/online-payments.ts', 'await settleRent(trx, reservation, taking.at);', '']],
+    caughtBy: ['rent-is-paid-once'],
+  },
+  {
     name: 'a refund that the provider has refused is taken as paid out',
     experiment: ofPayments,
     changes: [

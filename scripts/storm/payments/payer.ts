@@ -1,15 +1,19 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { PaymentPurpose, PaymentSessionPurpose, PaymentSessionStatus } from '../../../generated/enumerations';
 import type { components } from '../../../src/contract/handler';
+import { addDays } from '../../../src/values/dates';
 import type { Cluster } from '../../../src/testing/servers/cluster';
 import { Client, type Performed } from '../clients';
 import type { BookingEntry, Reservation } from '../journal';
 import type { Market } from '../market';
+import { isMonthly, monthlySlot } from './rent';
 import type { Random } from '../random';
 import type { TimeSimulator } from './time-simulator';
 import type { PaymentJournal } from './journal';
 import type { Notice, ProviderSimulator } from './provider';
 
 type Session = components['schemas']['PaymentSession'];
+type Invoice = components['schemas']['RentInvoice'];
 type Booked = BookingEntry & { answer: Reservation };
 
 const { Succeeded, Mismatch } = PaymentSessionStatus;
@@ -18,8 +22,14 @@ const stateConflict = ['STATE_CONFLICT'];
 /** How often a request is repeated if its response is lost. */
 const maxRepetitions = 5;
 
-/** One payment in 50 is of another amount. */
-const otherAmountEvery = 50;
+/** Of 50 payments, which one is of another amount, which one is in another currency, and which ones are made twice on one page. */
+const special = { every: 50, otherAmount: [7], otherCurrency: [15, 34], paidTwice: [3, 22, 41] };
+/** A currency that the market does not have. */
+export const otherCurrency = 'EUR';
+/** Every sixth action is about rent. */
+const rentEvery = 6;
+/** How often the invoices of a new stay are read until its deposit has arrived. */
+const invoiceReads = 12;
 
 /** The share of each scenario of the sandbox. For `lost`, the sandbox sends no notice; the simulator may send it. */
 const scenarios: [scenario: string, share: number][] = [
@@ -34,6 +44,8 @@ const scenarios: [scenario: string, share: number][] = [
 
 /** A client that books, pays online, cancels, and decides as an administrator. */
 export class Payer extends Client {
+  private actions: number;
+
   constructor(
     number: number,
     random: Random,
@@ -44,9 +56,11 @@ export class Payer extends Client {
     private readonly time: TimeSimulator,
   ) {
     super(number, random, cluster, market, payments);
+    this.actions = number;
   }
 
   override async act(): Promise<void> {
+    if (this.actions++ % rentEvery === 0) return this.rent();
     const choice = this.random.next();
     const booked = this.random.pick(this.payments.accepted());
     if (choice < 0.5 || !booked) await this.bookAndPay();
@@ -57,18 +71,50 @@ export class Payer extends Client {
     else await this.refundPart(booked);
   }
 
-  private async bookAndPay(): Promise<void> {
+  private async bookAndPay(slot = this.randomSlot()): Promise<Booked | undefined> {
     const before = this.payments.bookings.length;
-    if ((await this.book(this.randomSlot())) !== 'done') return;
+    if ((await this.book(slot)) !== 'done') return undefined;
     const mine = this.payments.bookings.slice(before).findLast(({ note }) => note.startsWith(`stay-${this.number}-`));
-    if (mine?.answer) await this.pay(mine as Booked, PaymentSessionPurpose.Deposit);
+    if (!mine?.answer) return undefined;
+    await this.pay(mine as Booked, PaymentSessionPurpose.Deposit);
+    return mine as Booked;
+  }
+
+  /** Books a stay by the month, or takes one that was booked, and pays one of its rent invoices; sometimes gives notice. */
+  private async rent(): Promise<void> {
+    const known = this.random.pick(this.payments.accepted().filter(isMonthly));
+    const isNew = !known || this.random.chance(0.4);
+    const booked = isNew ? await this.bookAndPay(monthlySlot(this.random, this.market)) : known;
+    if (!booked) return;
+    const token = this.market.tokenOf(booked.customerId);
+    const open = await this.openInvoice(booked, isNew ? invoiceReads : 1);
+    if (!open) return;
+    const paying = [this.pay(booked, PaymentSessionPurpose.Invoice, { rentInvoiceId: open.id })];
+    // The same rent is sometimes paid in another session too: what comes second is not owed any more.
+    if (this.random.chance(0.5)) paying.push(this.pay(booked, PaymentSessionPurpose.Balance));
+    await Promise.all(paying);
+    if (!this.random.chance(0.15)) return;
+    const body = { endDate: addDays(booked.endDate, -this.random.between(1, 20)), reason: 'Storm.' };
+    const expected = ['STATE_CONFLICT', 'VALIDATION_ERROR', 'INVALID_DATE_RANGE', 'NOTICE_TOO_SHORT', 'STAY_TOO_SHORT'];
+    await this.perform({ method: 'POST', path: `/Reservations/GiveNotice/${booked.answer.id}`, token, body }, expected);
+  }
+
+  /** The first invoice that is not paid. A stay has invoices as soon as its deposit has arrived: reads at most `reads` times. */
+  private async openInvoice({ answer, customerId }: Booked, reads: number): Promise<Invoice | undefined> {
+    const path = `/RentInvoices/GetMine?reservationId=${answer.id}`;
+    const call = { method: 'GET', path, token: this.market.tokenOf(customerId) } as const;
+    for (let read = 1; ; read++) {
+      const invoices = dataOf<Invoice[]>(await this.perform(call, [])) ?? [];
+      if (invoices.length > 0 || read === reads) return invoices.find(({ openAmount }) => openAmount > 0);
+      await delay(300);
+    }
   }
 
   /** Starts a session and pays at the sandbox, sometimes after the hold or the session has ended. */
-  private async pay(booked: Booked, purpose: PaymentSessionPurpose): Promise<void> {
+  private async pay(booked: Booked, purpose: PaymentSessionPurpose, more: object = {}): Promise<void> {
     const reservationId = booked.answer.id;
     const token = this.market.tokenOf(booked.customerId);
-    const body = { reservationId, purpose, provider: 'sandbox', returnUrl: 'http://localhost/paid' };
+    const body = { reservationId, purpose, provider: 'sandbox', returnUrl: 'http://localhost/paid', ...more };
     const started = await this.ask('/PaymentSessions/Start', token, body);
     const session = dataOf<Session>(started);
     if (!session?.redirectUrl) return;
@@ -92,13 +138,21 @@ export class Payer extends Client {
   }
 
   private async play(reference: string): Promise<void> {
-    const isOther = this.payments.plays++ % otherAmountEvery === 7;
-    const scenario = isOther ? 'otherAmount' : this.randomScenario();
+    const number = this.payments.plays++ % special.every;
+    if (special.otherCurrency.includes(number)) await this.time.changeCurrency(reference, otherCurrency);
+    const scenario = special.otherAmount.includes(number)
+      ? 'otherAmount'
+      : special.paidTwice.includes(number)
+        ? 'paidTwice'
+        : this.randomScenario();
+    if (scenario === 'paidTwice') this.payments.paidTwice.set(reference, false);
     const body = { scenario, ...(scenario === 'late' && { delaySeconds: this.random.between(1, 4) }) };
     const call = { method: 'POST', path: `/PaymentSandbox/Pay/${reference}`, body } as const;
     const played = await this.perform(call, stateConflict);
     const paid = dataOf<{ notices: Notice[] }>(played);
-    if (paid) this.provider.deliver(paid.notices);
+    if (!paid) return;
+    if (scenario === 'paidTwice') this.payments.paidTwice.set(reference, true);
+    this.provider.deliver(paid.notices);
   }
 
   private randomScenario(): string {

@@ -23,6 +23,7 @@ import { TimeSimulator } from './time-simulator';
 import { PaymentJournal } from './journal';
 import { Payer } from './payer';
 import { ProviderSimulator } from './provider';
+import { withMonthlyListings } from './rent';
 import { judgePayments } from './verdict';
 
 const clientCount = 16;
@@ -32,7 +33,8 @@ const maxSettlingMs = 60_000;
 
 /**
  * Customers book and pay at the sandbox while servers are killed and, on PostgreSQL, the database crashes. Notices arrive repeatedly, late, out of
- * order and with other amounts; payments arrive after the end of their holds; refunds are refused. After a bounded time, each payment that the
+ * order, with other amounts and in another currency; payments are made twice, and arrive after the end of their holds; rent invoices are paid,
+ * and the same rent in two sessions; refunds are refused. After a bounded time, each payment that the
  * sandbox took must be recorded exactly once or be refunded.
  */
 export async function payments(engine: Exclude<Engine, 'citus'>, options: StormOptions): Promise<Property[]> {
@@ -61,7 +63,7 @@ export async function payments(engine: Exclude<Engine, 'citus'>, options: StormO
     await migrating.start();
     await migrating.stopAll();
     const program = await withQuickJobs(folder, options.program ?? built);
-    const cluster = new Cluster(postgres ? (isFull ? 3 : 2) : 1, environment, { folder, program });
+    const cluster = new Cluster(isFull ? 3 : 2, environment, { folder, program });
     const database = openDatabase(direct, { poolSize: 2, timeoutMs: 60_000 });
     try {
       const found = await payUnderFaults({ cluster, postgres, db: database.db, direct }, options);
@@ -88,7 +90,7 @@ interface Running {
 
 /** Runs the storm, waits until payments are completed, stops the servers and checks the properties. */
 async function payUnderFaults({ cluster, postgres, db, direct }: Running, options: StormOptions) {
-  const market = await prepareMarket(direct);
+  const market = await withMonthlyListings(db, await prepareMarket(direct));
   await cluster.start();
   const journal = new PaymentJournal();
   const random = new Random(options.seed);

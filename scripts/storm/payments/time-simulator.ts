@@ -32,6 +32,13 @@ export class TimeSimulator {
     });
   }
 
+  /** Changes the currency in which an open payment is going to be paid. */
+  async changeCurrency(reference: string, currency: string): Promise<void> {
+    await this.change(async () => {
+      await sql`update sandbox_payment set currency = ${currency} where reference = ${reference} and status = 'open'`.execute(this.db); // prettier-ignore
+    });
+  }
+
   /** Until `isOver`, makes the sandbox refuse some of the pending refunds, and gives up some of those that were refused. */
   async disturbRefunds(isOver: () => boolean): Promise<void> {
     while (!isOver()) {

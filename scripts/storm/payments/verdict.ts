@@ -1,25 +1,38 @@
-import { PaymentPurpose, PaymentSessionStatus, PaymentStatus, RefundStatus } from '../../../generated/enumerations';
+import {
+  PaymentPurpose,
+  PaymentSessionPurpose,
+  PaymentSessionStatus,
+  PaymentStatus,
+  RefundStatus,
+} from '../../../generated/enumerations';
 import type { Database } from '../../../src/database/connection';
 import { type Property, atLeast, none } from '../properties';
+import { chargeOf } from '../../../src/payments/sandbox/provider';
 import { ofNights } from '../verdict';
 import type { PaymentJournal } from './journal';
+import { otherCurrency } from './payer';
+import { readRent, rentIsPaidOnce } from './verdict-rent';
 
 type Properties = Omit<Property, 'experiment'>[];
 type Rows = Awaited<ReturnType<typeof readRows>>;
 
 const { Deposit, Balance, Refund } = PaymentPurpose;
 const { Succeeded } = PaymentSessionStatus;
+const { Invoice } = PaymentSessionPurpose;
 
 /** Compares the sandbox's payments with the service's records, and the responses with the database. Call it after all servers have stopped. */
 export async function judgePayments(journal: PaymentJournal, db: Database, refusals: number): Promise<Properties> {
   const rows = await readRows(db);
+  const money = moneyAtProvider(journal, rows);
   return [
     ...ofNights(rows),
-    everyUnitOnce(rows),
-    onlyRealMoney(rows),
+    everyUnitOnce(money, rows),
+    onlyRealMoney(journal, rows),
     otherAmountsDecided(rows),
+    otherCurrenciesGoBack(rows),
     ...ofReservations(rows),
-    orphansWereRefunded(rows),
+    rentIsPaidOnce(await readRent(db), rows.payments),
+    orphansWereRefunded(money, rows),
     refundsPaidOut(rows),
     nothingWaits(rows),
     ...ofResponses(journal, rows),
@@ -35,30 +48,52 @@ async function readRows(db: Database) {
     sessions: await db.selectFrom('payment_session').selectAll().execute(),
     refunds: await db.selectFrom('payment_refund').selectAll().execute(),
     notices: await db.selectFrom('payment_notice').selectAll().execute(),
-    atProvider: (await db.selectFrom('sandbox_payment').selectAll().execute()).map((row) => ({
-      ...row,
-      refunded: sum(Object.values(JSON.parse(row.refunds) as Record<string, number>)),
-    })),
+    atProvider: await db.selectFrom('sandbox_payment').selectAll().execute(),
   };
+}
+
+/** A payment that the sandbox took. A page that was paid twice has two. */
+interface Money {
+  charge: string;
+  /** Minor units. */
+  paid: number;
+  refunded: number;
+}
+
+/** The payments at the sandbox. The second one of a page is certain if a response or a session has shown it. */
+function moneyAtProvider({ paidTwice }: PaymentJournal, { atProvider, sessions }: Rows): Money[] {
+  const seen = new Set(sessions.map(({ charge }) => charge));
+  return atProvider
+    .filter(({ status }) => status === 'paid')
+    .flatMap(({ reference, paid_minor: paid, refunds }) => {
+      const moneyOf = (charge: string) => ({ charge, paid, refunded: refundedIn(refunds, `${charge} `) });
+      const second = chargeOf(reference, 2);
+      const isTwice = paidTwice.get(reference) === true || seen.has(second);
+      return [moneyOf(chargeOf(reference)), ...(isTwice ? [moneyOf(second)] : [])];
+    });
+}
+
+function refundedIn(refunds: string, prefix: string): number {
+  const all = Object.entries(JSON.parse(refunds) as Record<string, number>);
+  return sum(all.flatMap(([name, amount]) => (name.startsWith(prefix) ? [amount] : [])));
 }
 
 /**
  * Each payment at the sandbox belongs to one session, which received its amount. It is recorded as one payment, or as none if it was refunded in
  * full. The sandbox has refunded the sum of the service's refunds.
  */
-function everyUnitOnce({ atProvider, sessions, payments, refunds }: Rows): Properties[number] {
-  const paid = atProvider.filter(({ status }) => status === 'paid');
-  const problems = paid.flatMap(({ reference, paid_minor, refunded }) => {
-    const money = `the money ${reference}`;
-    const own = sessions.filter((session) => session.reference === reference);
+function everyUnitOnce(all: readonly Money[], { sessions, payments, refunds }: Rows): Properties[number] {
+  const problems = all.flatMap(({ charge, paid, refunded }) => {
+    const money = `the money ${charge}`;
+    const own = sessions.filter((session) => session.charge === charge);
     const [session] = own;
     if (!session || own.length > 1) return [`${money} has ${own.length} sessions`];
-    if (session.received_minor !== paid_minor)
-      return [`${money} of ${paid_minor} was received by session ${session.id} as ${session.received_minor}`];
-    const having = payments.filter((payment) => payment.reference === session.charge && isLive(payment.status));
+    if (session.received_minor !== paid)
+      return [`${money} of ${paid} was received by session ${session.id} as ${session.received_minor}`];
+    const having = payments.filter((payment) => payment.reference === charge && isLive(payment.status));
     const wanted = session.status === Succeeded && !session.is_returned ? 1 : 0;
     if (having.length !== wanted) return [`${money}, session ${session.id}, is in ${having.length} payments`];
-    if (wanted === 1 && (having[0]!.id !== session.payment_id || having[0]!.amount_minor !== paid_minor))
+    if (wanted === 1 && (having[0]!.id !== session.payment_id || having[0]!.amount_minor !== paid))
       return [`${money} is in payment ${having[0]!.id} as ${having[0]!.amount_minor}, of session ${session.id}`];
     const done = sum(
       refunds.flatMap((refund) =>
@@ -66,22 +101,27 @@ function everyUnitOnce({ atProvider, sessions, payments, refunds }: Rows): Prope
       ),
     );
     if (done !== refunded) return [`${money} was refunded ${refunded} by the provider, and ${done} here`];
-    return refunded > paid_minor ? [`${money} of ${paid_minor} was refunded ${refunded}`] : [];
+    return refunded > paid ? [`${money} of ${paid} was refunded ${refunded}`] : [];
   });
-  return none('every-unit-once', problems, paid.length, 'payments at the provider');
+  return none('every-unit-once', problems, all.length, 'payments at the provider');
 }
 
 /** No session and no payment contains money that was not paid at the sandbox. */
-function onlyRealMoney({ atProvider, sessions, payments }: Rows): Properties[number] {
-  const paid = new Set(atProvider.flatMap(({ status, reference }) => (status === 'paid' ? [reference] : [])));
+function onlyRealMoney({ paidTwice }: PaymentJournal, { atProvider, sessions, payments }: Rows): Properties[number] {
+  const paid = new Set(
+    atProvider.flatMap(({ status, reference }) => {
+      if (status !== 'paid') return [];
+      return [chargeOf(reference), ...(paidTwice.has(reference) ? [chargeOf(reference, 2)] : [])];
+    }),
+  );
   const byPayment = new Map(sessions.map((session) => [session.payment_id, session]));
   const taken = payments.filter(({ purpose }) => purpose !== Refund);
   const problems = [
     ...sessions
-      .filter(({ received_minor, reference }) => received_minor !== null && !paid.has(reference ?? ''))
+      .filter(({ received_minor, charge }) => received_minor !== null && !paid.has(charge ?? ''))
       .map(({ id }) => `session ${id} has money that was not paid`),
     ...atProvider
-      .filter(({ status, refunded }) => status !== 'paid' && refunded > 0)
+      .filter(({ status, refunds }) => status !== 'paid' && refundedIn(refunds, '') > 0)
       .map(({ reference }) => `${reference} was refunded without having been paid`),
     ...taken.filter(({ id }) => !byPayment.has(id)).map(({ id }) => `payment ${id} has no session`),
   ];
@@ -110,7 +150,9 @@ function ofReservations({ reservations, payments }: Rows): Properties {
     if (deposits.length !== (deposit_confirmed_at === null ? 0 : 1))
       unpaid.push(`reservation ${id}, confirmed at ${deposit_confirmed_at}, has ${deposits.length} deposits`);
     const taken = sum(deposits) + sum(amounts(Balance));
-    if (taken > total_minor) tooMuch.push(`reservation ${id} of ${total_minor} was paid ${taken}`);
+    // What rent was paid too much before a notice.
+    const surplus = sum(own.flatMap(({ purpose, surplus_minor }) => (purpose === Refund ? [] : [surplus_minor ?? 0])));
+    if (taken - surplus > total_minor) tooMuch.push(`reservation ${id} of ${total_minor} was paid ${taken - surplus}`);
     if (sum(amounts(Refund)) > taken)
       tooMuch.push(`refunds of reservation ${id} are ${sum(amounts(Refund))} of ${taken} that was paid`);
   }
@@ -121,14 +163,23 @@ function ofReservations({ reservations, payments }: Rows): Properties {
   ];
 }
 
-function orphansWereRefunded({ sessions, atProvider }: Rows): Properties[number] {
-  const refunded = new Map(atProvider.map((one) => [one.reference, one.refunded]));
+/** Money in a currency that was not asked for is never recorded as a payment, and goes back. */
+function otherCurrenciesGoBack({ sessions }: Rows): Properties[number] {
+  const other = sessions.filter(({ received_currency }) => received_currency === otherCurrency);
+  const problems = other
+    .filter(({ payment_id, is_returned }) => payment_id !== null || !is_returned)
+    .map(({ id, payment_id }) => `session ${id} has received ${otherCurrency} and has the payment ${payment_id}`);
+  return none('other-currencies-go-back', problems, other.length, 'sessions paid in another currency');
+}
+
+function orphansWereRefunded(all: readonly Money[], { sessions }: Rows): Properties[number] {
+  const refunded = new Map(all.map((one) => [one.charge, one.refunded]));
   const orphans = sessions.filter(({ is_returned }) => is_returned);
   const problems = orphans
-    .filter(({ reference, received_minor }) => refunded.get(reference ?? '') !== received_minor)
+    .filter(({ charge, received_minor }) => refunded.get(charge ?? '') !== received_minor)
     .map(
-      (one) =>
-        `session ${one.id} received ${one.received_minor}, of which ${refunded.get(one.reference ?? '')} was refunded`,
+      ({ id, charge, received_minor }) =>
+        `session ${id} received ${received_minor}, of which ${refunded.get(charge ?? '')} was refunded`,
     );
   return none('orphans-were-refunded', problems, orphans.length, 'sessions whose money became no payment');
 }
@@ -189,6 +240,10 @@ function cases(journal: PaymentJournal, { reservations, sessions, refunds }: Row
   });
   const seen = {
     confirmed: reservations.filter((row) => row.deposit_confirmed_at !== null).length,
+    'rent invoices paid': sessions.filter(({ purpose, payment_id }) => purpose === Invoice && payment_id !== null)
+      .length,
+    'pages paid twice': sessions.filter(({ charge }) => charge?.endsWith('_2')).length,
+    'other currencies': sessions.filter(({ received_currency }) => received_currency === otherCurrency).length,
     'balances paid': sessions.filter(({ purpose, payment_id }) => purpose === 1 && payment_id !== null).length,
     orphaned: sessions.filter(({ is_returned }) => is_returned).length,
     'other amounts': mismatched.length,

@@ -4,7 +4,7 @@ import { BookingStatus, PropertyStatus } from '../../../generated/enumerations';
 import { callAs } from '../../testing/access';
 import { type Call, type Actor, type TestApp, startTestApp } from '../../testing/app';
 import { insertReservation } from '../../testing/bookings';
-import { addListing } from '../../testing/listings';
+import { addListing, listing } from '../../testing/listings';
 
 /**
  * Responses about listings without charges, recorded from the last release before listings had them. A client of that release has to
@@ -37,13 +37,106 @@ function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
+type Data = Record<string, unknown> & { id: number };
+type Ask = (
+  name: string,
+  as: Actor | undefined,
+  operation: Parameters<TestApp['call']>[0],
+  call: Call,
+  pick?: (data: unknown) => unknown,
+) => Promise<Data>;
+
+/** Books stays of a listing, brings them into different states, and asks for what lists, calendars and payments show of them. */
+async function recordLists(ask: Ask, ownerId: number): Promise<number> {
+  const terms = { Price: 33.333, WeekendPrice: 41.667, MinStayNights: 2, CancellationPolicy: 2 } as const;
+  const { id: propertyId } = await ask('new listing', 'owner', 'addRentProperty', {
+    body: listing({ ...terms, information: { title: 'Loft for the recording' } }),
+  });
+  // The sandbox has other records too, which differ between releases.
+  const ofListing = (data: unknown) =>
+    (data as Data[]).filter((one) => one.propertyId === propertyId || one.id === propertyId);
+  const book = (name: string, startDate: string, endDate: string, more: object = {}) =>
+    ask(name, 'customer', 'bookReservation', { body: { propertyId, startDate, endDate, ...more } });
+  const held = await book('booking of two nights', '2027-02-03', '2027-02-05');
+  const declared = await book('booking over a weekend', '2027-02-10', '2027-02-15', { guestsCount: 3, note: 'Late.' });
+  const confirmed = await book('booking to confirm', '2027-02-20', '2027-02-27');
+  const path = (id: number) => ({ reservationId: id });
+  await ask('confirmed deposit', 'admin', 'confirmDeposit', { path: path(confirmed.id), body: {} });
+  // A customer can have three reservations that are not confirmed.
+  const rejected = await book('booking to reject', '2027-03-02', '2027-03-04');
+  await ask('booking of one night', 'customer', 'bookReservation', {
+    body: { propertyId, startDate: '2027-03-10', endDate: '2027-03-11' },
+  });
+  await ask('booking of taken nights', 'otherCustomer', 'bookReservation', {
+    body: { propertyId, startDate: '2027-02-04', endDate: '2027-02-06' },
+  });
+  const declare = (name: string, { id: reservationId, depositAmount: amount }: Data) =>
+    ask(name, 'customer', 'addPaymentTransaction', { body: { reservationId, paymentTypeId: 1, amount } });
+  await declare('declared deposit', declared);
+  await declare('deposit to reject', rejected);
+  await ask('pending deposits', 'admin', 'getPendingDeposits', { query: { pageSize: 100 } }, ofListing);
+  await ask('rejected deposit', 'admin', 'rejectDeposit', { path: path(rejected.id), body: { reason: 'No money.' } });
+  const blocked = { propertyId, startDate: '2027-03-20', endDate: '2027-03-25', reason: 'Painting.' };
+  await ask('blocked nights', 'owner', 'addBlockedDates', { body: blocked });
+  await ask('list of blocked nights', 'owner', 'getBlockedDates', { path: { propertyId } });
+  await ask('free dates around stays', undefined, 'getAvailableDates', { path: { id: propertyId } });
+  for (const [name, startDate, endDate] of [
+    ['quote of free nights', '2027-03-01', '2027-03-06'],
+    ['quote of taken nights', '2027-02-01', '2027-02-06'],
+    ['quote of blocked nights', '2027-03-24', '2027-03-27'],
+  ] as const)
+    await ask(name, undefined, 'getQuote', { path: { propertyId }, query: { startDate, endDate } });
+
+  await ask('listing', undefined, 'getRentPropertyById', { path: { id: propertyId } });
+  await ask('own listings', 'owner', 'getMyRentListings', { query: { pageSize: 100 } }, ofListing);
+  await ask('reservation that is held', 'customer', 'getReservationById', { path: { id: held.id } });
+  for (const [name, as, operation] of [
+    ['own reservations', 'customer', 'getMyReservations'],
+    ['reservations of the owner', 'owner', 'getOwnerReservations'],
+    ['all reservations', 'admin', 'getAllReservations'],
+  ] as const)
+    await ask(name, as, operation, { query: { pageSize: 100 } }, ofListing);
+  await ask('own confirmed reservations', 'customer', 'getMyReservations', { query: { status: 2 } }, ofListing);
+  await ask('own payments', 'customer', 'getMyPaymentTransactions', { query: { reservationId: declared.id } });
+  await ask('reviewed deposit', 'admin', 'getPaymentTransactions', { query: { reservationId: declared.id } });
+  const search = { ownerId, search: 'recording', pageSize: 100 };
+  for (const [name, startDate, endDate] of [
+    ['search with free dates', '2027-03-12', '2027-03-15'],
+    ['search with taken dates', '2027-02-03', '2027-02-06'],
+    ['search with blocked dates', '2027-03-19', '2027-03-22'],
+    ['search with too few nights', '2027-03-12', '2027-03-13'],
+  ] as const)
+    await ask(name, undefined, 'getRentProperties', { query: { ...search, startDate, endDate } });
+  await ask('search without dates', undefined, 'getRentProperties', { query: search });
+  await ask('favorite', 'customer', 'addFavorite', { path: { propertyId } });
+  await ask('favorites', 'customer', 'getFavorites', { query: { pageSize: 100 } }, ofListing);
+  await ask('no-show too early', 'owner', 'markNoShow', { path: { id: confirmed.id }, body: {} });
+  await ask('cancellation too late for a refund', 'customer', 'cancelReservation', {
+    path: { id: confirmed.id },
+    body: { reason: 'Ill.' },
+  });
+  return propertyId;
+}
+
+/** The lines of the exported calendar, without the ids in them. */
+async function readCalendar(propertyId: number): Promise<string[]> {
+  const { data } = await callAs(app, 'owner', 'getCalendarFeed', { path: { propertyId } });
+  const { bytes } = await app.send(new URL((data as { url: string }).url).pathname, {});
+  // Long lines are folded.
+  return bytes
+    .toString()
+    .replaceAll('\r\n ', '')
+    .split('\r\n')
+    .map((line) => line.replace(/^UID:.*/, 'UID'));
+}
+
 /** Responses by what was asked. */
 async function record(): Promise<Record<string, unknown>> {
   const responses: Record<string, unknown> = {};
-  const ask = async (name: string, as: Actor | undefined, operation: Parameters<TestApp['call']>[0], call: Call) => {
+  const ask: Ask = async (name, as, operation, call, pick = (data) => data) => {
     const { status, data } = as ? await callAs(app, as, operation, call) : await app.call(operation, call);
-    responses[name] = withoutIds({ status, data });
-    return data as Record<string, unknown> & { id: number };
+    responses[name] = withoutIds({ status, data: pick(data) });
+    return data as Data;
   };
   // Thirds of the minor unit, prices of weekends and of a season, and a price of a month.
   const daily = await addListing(app, { Price: 33.333, WeekendPrice: 41.667 });
@@ -78,6 +171,8 @@ async function record(): Promise<Record<string, unknown>> {
   const changes = { property_id: daily };
   const paid = await insertReservation(app, BookingStatus.Confirmed, '2027-02-01', changes);
   await ask('cancellation of a confirmed stay', 'customer', 'cancelReservation', { path: { id: paid }, body: {} });
+  const propertyId = await recordLists(ask, app.sandbox.userIds.owner);
+  responses['exported calendar'] = await readCalendar(propertyId);
   return responses;
 }
 

@@ -7,15 +7,23 @@ import { type TestApp, startTestApp, testInstant } from '../../testing/app';
 import { ObservedRecords, ObservedTransitions, transitionsOf } from '../../testing/observed-transitions';
 import { balance, decide, pay } from '../../testing/payments';
 import { invoicesOf, rent, waive } from '../../testing/rent';
+import { LocalStripe, payWithStripe } from '../../testing/local-stripe';
 import { addDays, addMonths, localTimeToInstant } from '../../values/dates';
 import { sweepRent } from '../rent-steps';
 
 let app: TestApp;
+let stripe: LocalStripe;
 beforeAll(async () => {
+  stripe = await LocalStripe.start();
+  stripe.payEverySession();
   const unlimited = ['BOOKINGS', 'UNPAID_RESERVATIONS', 'ALTERATIONS', 'PAYMENTS', 'REQUESTS_USER'];
-  app = await startTestApp(Object.fromEntries(unlimited.map((limit) => [`LIMIT_${limit}`, '10000'])));
+  const limits = Object.fromEntries(unlimited.map((limit) => [`LIMIT_${limit}`, '10000']));
+  app = await startTestApp({ ...stripe.environment, ...limits });
 });
-afterAll(() => app.close());
+afterAll(async () => {
+  await app.close();
+  await stripe.provider.close();
+});
 
 type State = keyof typeof RentInvoiceStatus;
 const roles = { Customer: 'customer', Owner: 'owner', Admin: 'admin' } as const;
@@ -24,10 +32,11 @@ type Role = keyof typeof roles;
 const observed = new ObservedTransitions();
 
 /** A new stay of three months without a deposit, unless `options` differ, and what can happen to its invoices. */
-async function newStay(options: Parameters<typeof rent>[1] & { deposit?: number } = {}) {
+async function newStay(options: Parameters<typeof rent>[1] & { deposit?: number; price?: number } = {}) {
   app.clock.set(testInstant);
-  const { deposit = 0, ...booked } = options;
-  const rules = { deposit_minor: deposit * 1000, notice_days: 0, min_stay_nights: 1 };
+  const { deposit = 0, price = 450, ...booked } = options;
+  const amounts = { deposit_minor: Math.round(deposit * 1000), price_minor: Math.round(price * 1000) };
+  const rules = { ...amounts, notice_days: 0, min_stay_nights: 1 };
   const { id, startDate, endDate } = await rent(app, { changes: rules, daysAhead: 40, ...booked });
   const records = (isFirst: boolean) =>
     new ObservedRecords(observed, async () => {
@@ -60,6 +69,12 @@ async function newStay(options: Parameters<typeof rent>[1] & { deposit?: number 
     }
     await see('paymentAllocated', 'System');
   };
+  /** Pays the first two months online. Of the last one, a rest may be left that the provider cannot transfer. */
+  const online = async () => {
+    for (const { id: rentInvoiceId } of (await invoicesOf(app, id)).slice(0, 2))
+      await payWithStripe(app, id, { purpose: 2, rentInvoiceId });
+    await see('paymentAllocated', 'System');
+  };
   const waived = async (role: Role) => {
     for (const invoice of (await invoicesOf(app, id)).slice(0, 2)) await waive(app, invoice.id, roles[role]);
     await see('waiveRentInvoice', role);
@@ -75,6 +90,7 @@ async function newStay(options: Parameters<typeof rent>[1] & { deposit?: number 
     payPart: () => paid(150),
     payAll: () => paid(450),
     payRest: () => paid(300),
+    payOnline: online,
     waive: waived,
     cancel: (role: Role) => call('cancelReservation', role, { reason: 'An example.' }),
     markNoShow: (role: Role) => call('markNoShow', role, {}),
@@ -122,6 +138,18 @@ const times: [time: Step, steps: Step[]][] = [
   [(stay) => stay.untilEnd(), renewing],
 ];
 
+/** A month of 450.004 dinars, which Stripe cannot transfer: paid in each state, and with the deposit. */
+async function payAllThatCanBeTransferred(): Promise<void> {
+  const oneMonth = { months: 1, price: 450.004 };
+  const before: Step[] = [() => Promise.resolve(), (stay) => stay.payPart(), (stay) => stay.untilFirst()];
+  for (const step of before) {
+    const stay = await newStay(oneMonth);
+    await step(stay);
+    await stay.payOnline();
+  }
+  await newStay({ ...oneMonth, deposit: 450.004, payDeposit: (id) => payWithStripe(app, id) });
+}
+
 test('rent invoices have the transitions of the contract, and no others', async () => {
   for (const [states, before] of reach)
     for (const [time, steps] of times)
@@ -134,5 +162,6 @@ test('rent invoices have the transitions of the contract, and no others', async 
       }
   // Confirmed when the first month is due soon, with deposits that pay a part or all of it.
   for (const deposit of [0, 100, 450]) await newStay({ deposit, daysAhead: 1 });
+  await payAllThatCanBeTransferred();
   expect(observed.list()).toEqual(transitionsOf(rentInvoiceStatusTransitions));
 });

@@ -34,7 +34,13 @@ import type {
   PropertyTable,
   PropertyWordTable,
 } from './listings';
-import type { PaymentNoticeTable, PaymentRefundTable, PaymentSessionTable, SandboxPaymentTable } from './payments';
+import type {
+  PaymentDisputeTable,
+  PaymentNoticeTable,
+  PaymentRefundTable,
+  PaymentSessionTable,
+  SandboxPaymentTable,
+} from './payments';
 import type { PromotionRedemptionTable, PromotionReturnTable, PromotionTable } from './promotions';
 import type { ComplaintTable } from './complaints';
 import type { ReviewTable } from './reviews';
@@ -103,6 +109,7 @@ export interface Tables {
   rent_allocation: RentAllocationTable;
   payment_session: PaymentSessionTable;
   payment_notice: PaymentNoticeTable;
+  payment_dispute: PaymentDisputeTable;
   payment_refund: PaymentRefundTable;
   sandbox_payment: SandboxPaymentTable;
   audit_log: AuditLogTable;

@@ -71,7 +71,23 @@ export interface PaymentRefundTable {
   /** When the provider is asked next, at the end of the present attempt's claim; null unless Pending. */
   next_attempt_at: Instant | null;
   give_up_at: Instant;
+  /** 1 while it is not paid out because the money was disputed after the refund was started. */
+  is_held: Flag;
   failure: string | null;
+  created_at: Fixed<Instant>;
+  updated_at: Instant;
+}
+
+/** A dispute: a customer demands the money of a session back from the bank, and the provider takes it back or may do so. */
+export interface PaymentDisputeTable {
+  id: Id;
+  provider: Fixed<string>;
+  /** The provider's id of the dispute. */
+  reference: Fixed<string>;
+  session_id: Fixed<number>;
+  reservation_id: Fixed<number>;
+  /** `won`: the money stays. `lost`: the customer has it back. */
+  state: 'open' | 'won' | 'lost';
   created_at: Fixed<Instant>;
   updated_at: Instant;
 }

@@ -223,6 +223,7 @@ export const enumerations = {
   'NotificationType.ComplaintDecided': 'قرار في شكوى',
   'NotificationType.MessageHidden': 'أُخفيت رسالة',
   'NotificationType.AccountBlocked': 'حُظر الحساب',
+  'NotificationType.PaymentDisputed': 'اعتراض على دفعة',
   'CalendarOutcome.Read': 'قُرئ',
   'CalendarOutcome.Unchanged': 'لم يتغيّر',
   'CalendarOutcome.Empty': 'فارغ',

@@ -26,6 +26,9 @@ export const notifications = {
   'notification.PaymentMismatch.title': 'دفعة بمبلغ آخر يجب البت فيها',
   'notification.PaymentMismatch.message':
     'تختلف دفعة إلكترونية لقاء «{{title}}» من {{startDate}} إلى {{endDate}} عن المبلغ المطلوب {{amount}} {{currency}}. اقبلها أو ارفضها.',
+  'notification.PaymentDisputed.title': 'عميل يعترض على دفعة إلكترونية لدى مصرفه',
+  'notification.PaymentDisputed.message':
+    'استرد المصرف أو قد يسترد الدفعة الإلكترونية البالغة {{amount}} {{currency}} لقاء «{{title}}» من {{startDate}} إلى {{endDate}}. ردّ على الاعتراض في موقع مزوّد الدفع. لم تعد مبالغ الاسترداد لهذا الحجز تُدفع تلقائيًا.',
   'notification.RefundFailed.title': 'فشل استرداد إلكتروني',
   'notification.RefundFailed.message':
     'تعذّر إلكترونيًا دفع الاسترداد البالغ {{amount}} {{currency}} لقاء «{{title}}» من {{startDate}} إلى {{endDate}}. ابدأه من جديد أو ادفعه بطريقة أخرى.',

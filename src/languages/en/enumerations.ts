@@ -225,6 +225,7 @@ export const enumerations = {
   'NotificationType.ComplaintDecided': 'Complaint decided',
   'NotificationType.MessageHidden': 'Message hidden',
   'NotificationType.AccountBlocked': 'Account blocked',
+  'NotificationType.PaymentDisputed': 'Payment disputed',
   'CalendarOutcome.Read': 'Read',
   'CalendarOutcome.Unchanged': 'Unchanged',
   'CalendarOutcome.Empty': 'Empty',

@@ -32,6 +32,9 @@ export const notifications = {
   'notification.PaymentMismatch.title': 'A payment of another amount needs a decision',
   'notification.PaymentMismatch.message':
     'An online payment for “{{title}}”, {{startDate}} to {{endDate}}, differs from the {{amount}} {{currency}} that were requested. Accept or decline it.',
+  'notification.PaymentDisputed.title': 'A customer disputes an online payment',
+  'notification.PaymentDisputed.message':
+    'The bank takes back, or may take back, the online payment of {{amount}} {{currency}} for “{{title}}”, {{startDate}} to {{endDate}}. Answer the dispute on the payment provider’s website. Refunds of this reservation are not paid out automatically any more.',
   'notification.RefundFailed.title': 'An online refund has failed',
   'notification.RefundFailed.message':
     'The refund of {{amount}} {{currency}} for “{{title}}”, {{startDate}} to {{endDate}}, could not be paid out online. Start it again, or pay it out in another way.',

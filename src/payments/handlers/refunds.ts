@@ -25,7 +25,7 @@ export const startRefund: Handler<'startRefund'> = async ({ path, caller, traceI
     if (payment.status !== PaymentStatus.Pending && payment.decided_by !== null) return paymentConflict(payment.status);
     if (parts.length === 0) {
       if (payment.status !== PaymentStatus.Pending) return paymentConflict(payment.status);
-      if (!(await refundOnline(trx, found, { at })))
+      if (!(await refundOnline(trx, found, { isAsked: true, at })))
         return fail('STATE_CONFLICT', { message: createMessage('online.refundTooHigh') });
     } else await startPartsAgain(trx, parts, (name) => providerOf(dependencies, name)?.refundDelay ?? 0, at);
     await audit(trx, 'startRefund', `payment:${payment.id}`, { by: caller, traceId, at });

@@ -35,6 +35,7 @@ test('logs and counts a dispute of a payment once, and ignores payments of other
       kind: 'alert',
       id: 'evt_1',
       about: 'dispute',
+      dispute: { reference: 'dp_1', state: 'open' },
       details: { dispute: 'dp_1' },
       ...alert,
     } as unknown as Notice;

@@ -52,10 +52,23 @@ describe('Stripe', () => {
       const event = `charge.dispute.${change}`;
       expect(parse(event, { id: 'dp_1', object: 'dispute', payment_intent: 'pi_1', ...members })).toEqual({
         ...{ kind: 'alert', id: 'evt_1', about: 'dispute', charge: 'pi_1' },
-        details: { event, dispute: 'dp_1', ...members },
+        ...{ dispute: { reference: 'dp_1', state: 'open' }, details: { event, dispute: 'dp_1', ...members } },
       });
     },
   );
+
+  test.each([
+    ['warning_needs_response', 'open'],
+    ['warning_under_review', 'open'],
+    ['warning_closed', 'won'],
+    ['under_review', 'open'],
+    ['a state of a later version', 'open'],
+    ['won', 'won'],
+    ['lost', 'lost'],
+  ])('a dispute that is %s is %s', (status, state) => {
+    const object = { id: 'dp_1', object: 'dispute', payment_intent: 'pi_1', status };
+    expect(parse('charge.dispute.updated', object)).toMatchObject({ dispute: { reference: 'dp_1', state } });
+  });
 
   test('closes the page of a session', async () => {
     server.answer('/v1/checkout/sessions/cs_1/expire', () => ({ body: { id: 'cs_1', status: 'expired' } }));

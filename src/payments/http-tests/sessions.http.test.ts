@@ -52,6 +52,7 @@ describe('startPaymentSession', () => {
       expiresAt: new Date(testInstant + hour).toISOString().replace('.000', ''),
     });
     expect(data.redirectUrl).toMatch(/\/PaymentSandbox\/GetPage\/[0-9a-f]{32}$/);
+    expect(data.reference).toBe(String(data.redirectUrl).split('/').at(-1));
   });
 
   test('returns the open session when it is started again, and 409 for another return URL', async () => {

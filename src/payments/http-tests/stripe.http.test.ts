@@ -4,64 +4,33 @@ import { callAs } from '../../testing/access';
 import { type TestApp, startTestApp } from '../../testing/app';
 import { statusOf } from '../../testing/bookings';
 import { getSessionRow, refundsOf, returnUrl, startOnline } from '../../testing/online-payments';
-import { type LocalProvider, startLocalProvider } from '../../testing/payment-providers';
+import { LocalStripe, checkout, completed, webhookSecret } from '../../testing/local-stripe';
+import type { LocalProvider } from '../../testing/payment-providers';
 import { paymentsOf, refund, reserve } from '../../testing/payments';
 import { hour } from '../../testing/time';
 import { reconcilePayments } from '../reconciliation';
 import { payOutRefunds } from '../refunds';
 import { createStripe } from '../stripe';
 
-const webhookSecret = 'whsec_local_test_secret';
 const { Pending, Confirmed, Cancelled } = BookingStatus;
 
+let local: LocalStripe;
 let stripe: LocalProvider;
 let app: TestApp;
 let count = 0;
 beforeAll(async () => {
-  stripe = await startLocalProvider();
-  app = await startTestApp({
-    PAYMENT_PROVIDERS: 'stripe',
-    STRIPE_SECRET_KEY: 'sk_test_local',
-    STRIPE_WEBHOOK_SECRET: webhookSecret,
-    STRIPE_API_URL: stripe.url,
-  });
+  local = await LocalStripe.start();
+  stripe = local.provider;
+  app = await startTestApp(local.environment);
 });
 afterAll(async () => {
   await app.close();
   await stripe.close();
 });
 
-/** A Checkout Session as Stripe's API returns it. */
-const checkout = (id: string, more: object = {}) => ({
-  ...{ id, object: 'checkout.session', mode: 'payment', status: 'open', payment_status: 'unpaid' },
-  ...{ amount_total: 27_000, currency: 'jod', payment_intent: null, url: `https://checkout.stripe.com/c/pay/${id}` },
-  ...more,
-});
-
-const paidWith = (charge: string) => ({ status: 'complete', payment_status: 'paid', payment_intent: charge });
-
-async function start() {
-  const id = `cs_test_${(count += 1)}`;
-  stripe.answer('/v1/checkout/sessions', () => ({ body: checkout(id) }));
-  const reservation = await reserve(app, Pending, 30 + count * 5);
-  const reply = await startOnline(app, reservation, { provider: 'stripe' });
-  expect(reply.code).toBeNull();
-  const session = await getSessionRow(app, reply.data.id);
-  return { reservation, session, id, charge: `pi_${count}`, reply };
-}
-
-/** Sends an event as Stripe does, signed over the raw body. */
-function notify(type: string, object: object, secret = webhookSecret, id = `evt_${(count += 1)}`) {
-  // As sent: Stripe's bodies are indented, so that parsing and serializing would change the signed bytes.
-  const payload = JSON.stringify({ id, object: 'event', type, data: { object } }, null, 2);
-  const timestamp = Math.floor(app.clock.now() / 1000);
-  const signature = Stripe.webhooks.generateTestHeaderString({ payload, secret, timestamp });
-  const headers = { 'content-type': 'application/json; charset=utf-8', 'stripe-signature': signature };
-  return app.call('receivePaymentNotice', { path: { provider: 'stripe' }, raw: payload, headers });
-}
-
-const completed = ({ id, session, charge }: Awaited<ReturnType<typeof start>>, more: object = {}) =>
-  checkout(id, { ...paidWith(charge), client_reference_id: session.key, metadata: { key: session.key }, ...more });
+const start = () => local.startPayment(app);
+const notify = (type: string, object: object, secret?: string, id?: string) =>
+  local.notify(app, type, object, { secret, id });
 
 test('creates a Checkout Session with the key of the session, and returns the URL of its page', async () => {
   const { reply, session, id } = await start();

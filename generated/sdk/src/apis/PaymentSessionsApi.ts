@@ -258,6 +258,7 @@ startPaymentSession: Operation<StartPaymentSessionParameters, PaymentSessionEnve
  * - The refund of a cancellation starts automatically if the amount was paid online and has not been refunded yet. Use this operation for
  *   a refund that was recorded with addPaymentTransaction, or for one that has failed.
  * - A refund that fails is retried for a day. After that, it is Failed and administrators are notified.
+ * - A refund of disputed money does not start automatically, or is Failed (`failure` is `disputed`).
  * - When the provider has accepted all parts, the payment becomes Confirmed and the customer is notified.
  * - Starting a refund again while it is Pending changes nothing and returns 200. The action is written to the audit log.
  *
@@ -316,7 +317,7 @@ export interface GetPaymentSessionsParameters {
 
 /** The parameters of getSandboxPaymentPage. */
 export interface GetSandboxPaymentPageParameters {
-    /** The secret part of `redirectUrl`. */
+    /** The secret part of `redirectUrl`, which is `reference` of the session. */
     reference: string;
     /** Language of the page; by default the browser's. */
     lang?: GetSandboxPaymentPageLangEnum | undefined;
@@ -324,7 +325,7 @@ export interface GetSandboxPaymentPageParameters {
 
 /** The parameters of paySandboxPayment. */
 export type PaySandboxPaymentParameters = SandboxPaymentRequest & {
-    /** The secret part of `redirectUrl`. */
+    /** The secret part of `redirectUrl`, which is `reference` of the session. */
     reference: string;
     /** Language of the page; by default the browser's. */
     lang?: PaySandboxPaymentLangEnum | undefined;
