@@ -2011,8 +2011,8 @@ export interface paths {
         };
         /**
          * List your conversations
-         * @description Lists the caller's conversations that have messages, each with the number of unread messages. The conversation with the newest message
-         *     is first.
+         * @description Lists the caller's conversations that have messages, each with the number of unread messages and the beginning of the newest message.
+         *     The conversation with the newest message is first.
          *
          *     - `updatedSince` returns only conversations whose newest message was sent at or after this time.
          *     - A conversation that receives a message while you read the pages moves to the first page.
@@ -2338,11 +2338,12 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Report a listing, a review, a message or a person
+         * Report a listing, a review, a text or a person
          * @description Reports content that you can see, or a person with whom you share a stay or a conversation or who has a public listing, to the
          *     administrators.
          *
-         *     - `about` says what `id` identifies: a listing, a published review, a message that you have received, or a user.
+         *     - `about` says what `id` identifies: a listing, a published review, a message that you have received, a user, or a request to book, a
+         *       reservation or an alteration of yours in which the other side has written something, such as a message, a note or a reason.
          *     - A copy of the reported content is kept for the administrators: texts of up to 4,000 bytes, and for a message up to 3 earlier messages
          *       of its conversation.
          *     - The reported person never learns who the reporter is. You are notified when an administrator has decided; getMyComplaints shows the
@@ -2433,8 +2434,9 @@ export interface paths {
          * @description Dismisses a complaint (`status` 1), hides the reported content (2), or blocks the reported person (3). Available to administrators.
          *
          *     - Dismissed: nothing else changes.
-         *     - Hidden: a listing is suspended, as changeRentPropertyStatus does; a review is hidden, as hideReview does; the text of a message is
-         *       withheld from both sides. The reported person is notified with the reason. A person cannot be hidden.
+         *     - Hidden: a listing is suspended, as changeRentPropertyStatus does; a review is hidden, as hideReview does; the text of a message, or
+         *       what the person has written so far about the stay, is withheld (null). The reported person is notified with the reason. A person
+         *       cannot be hidden.
          *     - Blocked: the reported person's account is blocked, as blockUser does, and its user is told the reason by e-mail.
          *     - Other open complaints about the same subject get the same decision, up to 200 of them; if there are more, decide one of the rest
          *       too. The reporters are notified, without the reason.
@@ -6872,7 +6874,7 @@ export interface components {
              */
             guestsCount: number | null;
             /**
-             * @description Note from the customer to the owner; null if none.
+             * @description Note from the customer to the owner; null if none or hidden.
              * @example We arrive after 20:00.
              */
             note: string | null;
@@ -6904,7 +6906,7 @@ export interface components {
             /** @description Role of the user who cancelled; null unless cancelled. */
             cancelledBy: components["schemas"]["UserRole"] | (never | null);
             /**
-             * @description Reason for the cancellation; null if none.
+             * @description Reason for the cancellation; null if none or hidden.
              * @example null
              */
             cancellationReason: string | null;
@@ -7102,7 +7104,7 @@ export interface components {
             currencyId: components["schemas"]["Id"];
             currencyCode: components["schemas"]["CurrencyCode"];
             /**
-             * @description Why the proposal was declined; null if no reason was given. If the stay is not confirmed any more, the side that has not written it may see `•••` instead of contact details in it.
+             * @description Why the proposal was declined; null if no reason was given, or hidden. If the stay is not confirmed any more, the side that has not written it may see `•••` instead of contact details in it.
              * @example null
              */
             reason: string | null;
@@ -7394,11 +7396,11 @@ export interface components {
         ComplaintKind: 0 | 1 | 2 | 3 | 4 | 5 | 6;
         /**
          * Format: int32
-         * @description 0 Listing, 1 Review, 2 Message, 3 Person. Open.
+         * @description 0 Listing, 1 Review, 2 Message, 3 Person, 4 BookingRequest, 5 Reservation, 6 Alteration. Open.
          * @example 0
          * @enum {integer}
          */
-        ComplaintSubject: 0 | 1 | 2 | 3;
+        ComplaintSubject: 0 | 1 | 2 | 3 | 4 | 5 | 6;
         /**
          * Format: int32
          * @description 0 Open, 1 Dismissed, 2 Hidden, 3 Blocked. Open.
@@ -7416,13 +7418,13 @@ export interface components {
             kind: components["schemas"]["ComplaintKind"];
             about: components["schemas"]["ComplaintSubject"];
             /**
-             * @description Identifier of the listing, the review, the message or the user, as `about` says.
+             * @description Identifier of what `about` says.
              * @example 2
              */
             subjectId: components["schemas"]["Id"];
             /**
              * Format: int32
-             * @description The listing, or the listing of the review or the message; null for a person.
+             * @description The listing; null for a person.
              * @example null
              */
             propertyId: number | null;
@@ -7514,7 +7516,7 @@ export interface components {
              */
             childrenCount: number;
             /**
-             * @description What the customer has written to the owner; null if nothing. Until a stay of the customer at the listing is confirmed, the owner sees `•••` instead of contact details in it.
+             * @description What the customer has written to the owner; null if nothing or hidden. Until a stay of the customer at the listing is confirmed, the owner sees `•••` instead of contact details in it.
              * @example We are a family of two and arrive after 20:00.
              */
             message: string | null;
@@ -7556,7 +7558,7 @@ export interface components {
              */
             reservationId: number | null;
             /**
-             * @description Why the request was declined; null if no reason was given. Until a stay of the customer at the listing is confirmed, the customer sees `•••` instead of contact details in what the owner has written.
+             * @description Why the request was declined; null if no reason was given, or hidden. Until a stay of the customer at the listing is confirmed, the customer sees `•••` instead of contact details in what the owner has written.
              * @example null
              */
             reason: string | null;
@@ -10868,6 +10870,24 @@ export interface components {
              */
             reservationId?: number;
         };
+        /** @description The newest message of a conversation, as the caller sees it. */
+        LastMessage: {
+            /**
+             * @description The sender.
+             * @example 3
+             */
+            senderId: components["schemas"]["Id"];
+            /**
+             * @description The beginning of the `text` of the Message.
+             * @example Is there a cot for a baby?
+             */
+            text: string | null;
+            /**
+             * @description A time in UTC, RFC 3339 with `Z`.
+             * @example 2026-12-01T09:35:00Z
+             */
+            createdAt: components["schemas"]["Instant"];
+        };
         /** @description The conversation of a customer with the owner of a listing, as one of the two sees it. */
         Conversation: {
             /**
@@ -10929,6 +10949,8 @@ export interface components {
              * @example 2026-12-01T09:35:00Z
              */
             lastMessageAt: string | null;
+            /** @description The newest message; null if there is none. */
+            lastMessage: components["schemas"]["LastMessage"] | (never | null);
             createdAt: components["schemas"]["Instant"];
         };
         /** @description The envelope of every successful response; the payload is `data`. */
@@ -11372,7 +11394,7 @@ export interface components {
             kind: components["schemas"]["ComplaintKind"];
             about: components["schemas"]["ComplaintSubject"];
             /**
-             * @description Identifier of the listing, the review, the message or the user, as `about` says.
+             * @description Identifier of what `about` says.
              * @example 2
              */
             id: components["schemas"]["Id"];
@@ -11458,13 +11480,13 @@ export interface components {
             kind: components["schemas"]["ComplaintKind"];
             about: components["schemas"]["ComplaintSubject"];
             /**
-             * @description Identifier of the listing, the review, the message or the user, as `about` says.
+             * @description Identifier of what `about` says.
              * @example 11
              */
             subjectId: components["schemas"]["Id"];
             /**
              * Format: int32
-             * @description The listing, or the listing of the review or the message; null for a person.
+             * @description The listing; null for a person.
              * @example 11
              */
             propertyId: number | null;
@@ -11482,7 +11504,7 @@ export interface components {
              */
             decidedAt: string | null;
             /**
-             * @description The reported person: the owner of the listing, the author of the review, the sender of the message, or the user.
+             * @description The reported person: the owner of the listing, the author of the text, or the user.
              * @example 2
              */
             personId: components["schemas"]["Id"];
@@ -11558,7 +11580,7 @@ export interface components {
              */
             title: string | null;
             /**
-             * @description The description of the listing, or the text of the review or the message.
+             * @description The description of the listing, the text of the review or the message, or what the other side has written about the stay; several texts are separated by an empty line.
              * @example A bright flat in the centre.
              */
             text: string | null;
@@ -11588,13 +11610,13 @@ export interface components {
             kind: components["schemas"]["ComplaintKind"];
             about: components["schemas"]["ComplaintSubject"];
             /**
-             * @description Identifier of the listing, the review, the message or the user, as `about` says.
+             * @description Identifier of what `about` says.
              * @example 11
              */
             subjectId: components["schemas"]["Id"];
             /**
              * Format: int32
-             * @description The listing, or the listing of the review or the message; null for a person.
+             * @description The listing; null for a person.
              * @example 11
              */
             propertyId: number | null;
@@ -11612,7 +11634,7 @@ export interface components {
              */
             decidedAt: string | null;
             /**
-             * @description The reported person: the owner of the listing, the author of the review, the sender of the message, or the user.
+             * @description The reported person: the owner of the listing, the author of the text, or the user.
              * @example 2
              */
             personId: components["schemas"]["Id"];
@@ -29200,6 +29222,7 @@ export interface operations {
                      *         "hidesContacts": true,
                      *         "canSend": true,
                      *         "lastMessageAt": null,
+                     *         "lastMessage": null,
                      *         "createdAt": "2026-12-01T09:30:00Z"
                      *       },
                      *       "isSuccess": true,
@@ -29273,6 +29296,11 @@ export interface operations {
                      *           "hidesContacts": true,
                      *           "canSend": true,
                      *           "lastMessageAt": "2026-12-01T09:35:00Z",
+                     *           "lastMessage": {
+                     *             "senderId": 3,
+                     *             "text": "Is there a cot for a baby?",
+                     *             "createdAt": "2026-12-01T09:35:00Z"
+                     *           },
                      *           "createdAt": "2026-12-01T09:30:00Z"
                      *         }
                      *       ],
@@ -29347,6 +29375,11 @@ export interface operations {
                      *         "hidesContacts": true,
                      *         "canSend": true,
                      *         "lastMessageAt": "2026-12-01T09:35:00Z",
+                     *         "lastMessage": {
+                     *           "senderId": 3,
+                     *           "text": "Is there a cot for a baby?",
+                     *           "createdAt": "2026-12-01T09:35:00Z"
+                     *         },
                      *         "createdAt": "2026-12-01T09:30:00Z"
                      *       },
                      *       "isSuccess": true,
@@ -29423,6 +29456,7 @@ export interface operations {
                      *         "hidesContacts": true,
                      *         "canSend": true,
                      *         "lastMessageAt": null,
+                     *         "lastMessage": null,
                      *         "createdAt": "2026-12-01T09:30:00Z"
                      *       },
                      *       "isSuccess": true,

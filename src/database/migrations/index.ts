@@ -54,6 +54,7 @@ import * as importProblems from './0079-import-problems';
 import * as rateCities from './0080-rate-cities';
 import * as readNotifications from './0081-read-notifications';
 import * as reportIndexes from './0082-report-indexes';
+import * as hiddenStayTexts from './0085-hidden-stay-texts';
 
 /** Every migration in order. The list is explicit, so that it does not depend on the files of a folder. The schema changes of a released migration are never edited. */
 export const migrations: Record<string, OnlineMigration> = {
@@ -112,4 +113,5 @@ export const migrations: Record<string, OnlineMigration> = {
   '0080-rate-cities': rateCities,
   '0081-read-notifications': readNotifications,
   '0082-report-indexes': reportIndexes,
+  '0085-hidden-stay-texts': hiddenStayTexts,
 };

@@ -62,9 +62,9 @@ export interface AddCalendarImportRequest {
 export interface AddComplaintRequest {
     /** 0 Other, 1 Fraud, 2 Misleading, 3 Spam, 4 Offensive, 5 Discrimination, 6 Danger. Open. */
     kind: ComplaintKind;
-    /** 0 Listing, 1 Review, 2 Message, 3 Person. Open. */
+    /** 0 Listing, 1 Review, 2 Message, 3 Person, 4 BookingRequest, 5 Reservation, 6 Alteration. Open. */
     about: ComplaintSubject;
-    /** Identifier of the listing, the review, the message or the user, as `about` says. */
+    /** Identifier of what `about` says. */
     id: number;
     /** What is wrong, for the administrators. At most 2,000 bytes of UTF-8. */
     text: string;
@@ -274,7 +274,7 @@ export interface Alteration {
     currencyId: number;
     /** ISO 4217 code of the currency. */
     currencyCode: string;
-    /** Why the proposal was declined; null if no reason was given. If the stay is not confirmed any more, the side that has not written it may see `•••` instead of contact details in it. */
+    /** Why the proposal was declined; null if no reason was given, or hidden. If the stay is not confirmed any more, the side that has not written it may see `•••` instead of contact details in it. */
     reason: string | null;
     /** When the proposal expires if it is not decided. */
     expiresAt: string;
@@ -769,7 +769,7 @@ export interface BookingRequest {
     guestsCount: number | null;
     /** How many of the guests are children. */
     childrenCount: number;
-    /** What the customer has written to the owner; null if nothing. Until a stay of the customer at the listing is confirmed, the owner sees `•••` instead of contact details in it. */
+    /** What the customer has written to the owner; null if nothing or hidden. Until a stay of the customer at the listing is confirmed, the owner sees `•••` instead of contact details in it. */
     message: string | null;
     /** What the platform collects for the stay, including charges and taxes. */
     totalAmount: number;
@@ -793,7 +793,7 @@ export interface BookingRequest {
     expiresAt: string;
     /** The reservation that accepting the request has made; null if it was not accepted. */
     reservationId: number | null;
-    /** Why the request was declined; null if no reason was given. Until a stay of the customer at the listing is confirmed, the customer sees `•••` instead of contact details in what the owner has written. */
+    /** Why the request was declined; null if no reason was given, or hidden. Until a stay of the customer at the listing is confirmed, the customer sees `•••` instead of contact details in what the owner has written. */
     reason: string | null;
     /** When the request was accepted or declined; null if neither happened. */
     decidedAt: string | null;
@@ -1342,11 +1342,11 @@ export interface Complaint {
     id: number;
     /** 0 Other, 1 Fraud, 2 Misleading, 3 Spam, 4 Offensive, 5 Discrimination, 6 Danger. Open. */
     kind: ComplaintKind;
-    /** 0 Listing, 1 Review, 2 Message, 3 Person. Open. */
+    /** 0 Listing, 1 Review, 2 Message, 3 Person, 4 BookingRequest, 5 Reservation, 6 Alteration. Open. */
     about: ComplaintSubject;
-    /** Identifier of the listing, the review, the message or the user, as `about` says. */
+    /** Identifier of what `about` says. */
     subjectId: number;
-    /** The listing, or the listing of the review or the message; null for a person. */
+    /** The listing; null for a person. */
     propertyId: number | null;
     /** 0 Open, 1 Dismissed, 2 Hidden, 3 Blocked. Open. */
     status: ComplaintStatus;
@@ -1356,7 +1356,7 @@ export interface Complaint {
     createdAt: string;
     /** When an administrator decided; null while the complaint is open. */
     decidedAt: string | null;
-    /** The reported person: the owner of the listing, the author of the review, the sender of the message, or the user. */
+    /** The reported person: the owner of the listing, the author of the text, or the user. */
     personId: number;
     /** The user who has added the complaint. Only administrators see this. */
     reporterId: number;
@@ -1371,7 +1371,7 @@ export interface Complaint {
 export interface ComplaintContent {
     /** The title of the listing; null for other content. */
     title: string | null;
-    /** The description of the listing, or the text of the review or the message. */
+    /** The description of the listing, the text of the review or the message, or what the other side has written about the stay; several texts are separated by an empty line. */
     text: string | null;
     /** Whether a text was longer than the copy. */
     isShortened: boolean;
@@ -1388,11 +1388,11 @@ export interface ComplaintDetails {
     id: number;
     /** 0 Other, 1 Fraud, 2 Misleading, 3 Spam, 4 Offensive, 5 Discrimination, 6 Danger. Open. */
     kind: ComplaintKind;
-    /** 0 Listing, 1 Review, 2 Message, 3 Person. Open. */
+    /** 0 Listing, 1 Review, 2 Message, 3 Person, 4 BookingRequest, 5 Reservation, 6 Alteration. Open. */
     about: ComplaintSubject;
-    /** Identifier of the listing, the review, the message or the user, as `about` says. */
+    /** Identifier of what `about` says. */
     subjectId: number;
-    /** The listing, or the listing of the review or the message; null for a person. */
+    /** The listing; null for a person. */
     propertyId: number | null;
     /** 0 Open, 1 Dismissed, 2 Hidden, 3 Blocked. Open. */
     status: ComplaintStatus;
@@ -1402,7 +1402,7 @@ export interface ComplaintDetails {
     createdAt: string;
     /** When an administrator decided; null while the complaint is open. */
     decidedAt: string | null;
-    /** The reported person: the owner of the listing, the author of the review, the sender of the message, or the user. */
+    /** The reported person: the owner of the listing, the author of the text, or the user. */
     personId: number;
     /** The user who has added the complaint. Only administrators see this. */
     reporterId: number;
@@ -1513,8 +1513,8 @@ export const ComplaintStatus = /*#__PURE__*/ numbers('open dismissed hidden bloc
 };
 export type ComplaintStatus = typeof ComplaintStatus[keyof typeof ComplaintStatus];
 
-/** 0 Listing, 1 Review, 2 Message, 3 Person. Open. */
-export const ComplaintSubject = /*#__PURE__*/ numbers('listing review message person') as {
+/** 0 Listing, 1 Review, 2 Message, 3 Person, 4 BookingRequest, 5 Reservation, 6 Alteration. Open. */
+export const ComplaintSubject = /*#__PURE__*/ numbers('listing review message person bookingRequest reservation alteration') as {
     /** A listing that the reporter can see. */
     readonly Listing: 0,
     /** A published review that the reporter can see. */
@@ -1522,7 +1522,13 @@ export const ComplaintSubject = /*#__PURE__*/ numbers('listing review message pe
     /** A message that the reporter has received. */
     readonly Message: 2,
     /** A person with whom the reporter shares a stay, a conversation or a listing. */
-    readonly Person: 3
+    readonly Person: 3,
+    /** What the other side has written in a request to book. */
+    readonly BookingRequest: 4,
+    /** What the other side has written in a reservation. */
+    readonly Reservation: 5,
+    /** What the other side has written in a proposed change of a stay. */
+    readonly Alteration: 6
 };
 export type ComplaintSubject = typeof ComplaintSubject[keyof typeof ComplaintSubject];
 
@@ -1561,6 +1567,8 @@ export interface Conversation {
     canSend: boolean;
     /** When the newest message was sent; null if there is none. */
     lastMessageAt: string | null;
+    /** The newest message; null if there is none. */
+    lastMessage: LastMessage | null;
     /** A time in UTC, RFC 3339 with `Z`. */
     createdAt: string;
 }
@@ -2713,6 +2721,15 @@ export interface KeySpending {
     /** Total and amount due at arrival of the stays that were booked with the key since 00:00 UTC, in major units. A cancellation does not reduce it. */
     spentToday: number;
 }
+/** The newest message of a conversation, as the caller sees it. */
+export interface LastMessage {
+    /** The sender. */
+    senderId: number;
+    /** The beginning of the `text` of the Message. */
+    text: string | null;
+    /** A time in UTC, RFC 3339 with `Z`. */
+    createdAt: string;
+}
 /** The arrival rules of a listing. */
 export interface ListingArrivalRules {
     /** Identifier of a record. */
@@ -3085,11 +3102,11 @@ export interface MyComplaint {
     id: number;
     /** 0 Other, 1 Fraud, 2 Misleading, 3 Spam, 4 Offensive, 5 Discrimination, 6 Danger. Open. */
     kind: ComplaintKind;
-    /** 0 Listing, 1 Review, 2 Message, 3 Person. Open. */
+    /** 0 Listing, 1 Review, 2 Message, 3 Person, 4 BookingRequest, 5 Reservation, 6 Alteration. Open. */
     about: ComplaintSubject;
-    /** Identifier of the listing, the review, the message or the user, as `about` says. */
+    /** Identifier of what `about` says. */
     subjectId: number;
-    /** The listing, or the listing of the review or the message; null for a person. */
+    /** The listing; null for a person. */
     propertyId: number | null;
     /** 0 Open, 1 Dismissed, 2 Hidden, 3 Blocked. Open. */
     status: ComplaintStatus;
@@ -3646,7 +3663,7 @@ export const NotificationType = /*#__PURE__*/ numbers('general ownerActivated ow
     readonly ComplaintAdded: 51,
     /** An administrator has decided the user&#39;s complaint. */
     readonly ComplaintDecided: 52,
-    /** An administrator has withheld the text of the user&#39;s message. */
+    /** An administrator has withheld the text of the user&#39;s message, or a text of the user about a stay. */
     readonly MessageHidden: 53,
     /** An administrator has blocked the user&#39;s account because of a complaint. */
     readonly AccountBlocked: 54
@@ -5354,7 +5371,7 @@ export interface Reservation {
     currencyCode: string;
     /** Number of guests; null if the customer did not state it. */
     guestsCount: number | null;
-    /** Note from the customer to the owner; null if none. */
+    /** Note from the customer to the owner; null if none or hidden. */
     note: string | null;
     /** Until when the nights are held without a confirmed deposit; null unless Pending or DepositPaid. For DepositPaid, when the decision is due. */
     holdExpiresAt: string | null;
@@ -5368,7 +5385,7 @@ export interface Reservation {
     cancelledAt: string | null;
     /** Role of the user who cancelled; null unless cancelled. */
     cancelledBy: UserRole | null;
-    /** Reason for the cancellation; null if none. */
+    /** Reason for the cancellation; null if none or hidden. */
     cancellationReason: string | null;
     /** Refund of confirmed payments; null unless cancelled. */
     refundAmount: number | null;

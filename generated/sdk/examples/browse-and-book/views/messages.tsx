@@ -76,7 +76,9 @@ function Conversations() {
 }
 
 function Row({ one }: { one: Conversation }) {
-  const { id, otherPartyName, propertyTitle, lastMessageAt, unreadCount, isMuted } = one;
+  const { id, otherPartyName, propertyTitle, lastMessage, lastMessageAt, unreadCount, isMuted } = one;
+  const role = useRole();
+  const ownId = role === UserRole.Owner ? one.ownerId : one.customerId;
   return (
     <li class={unreadCount > 0 ? 'sheet row conversation fresh' : 'sheet row conversation'}>
       <span class="initial" aria-hidden="true">
@@ -91,6 +93,11 @@ function Row({ one }: { one: Conversation }) {
         <p>
           <bdi>{propertyTitle}</bdi>
         </p>
+        {lastMessage && (
+          <p class="preview" dir="auto">
+            {lastMessage.senderId === ownId && words.you} {previewOf(lastMessage.text)}
+          </p>
+        )}
         <p class="soft note">{facts(lastMessageAt !== null && moment(lastMessageAt), isMuted && words.muted)}</p>
       </div>
       {unreadCount > 0 && (
@@ -101,6 +108,11 @@ function Row({ one }: { one: Conversation }) {
       )}
     </li>
   );
+}
+
+/** A message of pictures has no text, and a message that was hidden or erased has lost it. */
+function previewOf(text: string | null): string {
+  return text === '' ? words.messagePicture : (text ?? '…');
 }
 
 async function read({ kind, id }: About, signal: AbortSignal): Promise<Conversation> {
