@@ -122,11 +122,15 @@ function problems(page: Page): Promise<string[]> {
 export async function inspect(session: Session, view: string): Promise<void> {
   const { page, look, further } = session;
   await inspectNow(session, look, view);
+  if (further.length === 0) return;
+  // Another width can show other months of the calendar, in which the focus is lost.
+  const focused = await page.evaluate(() => document.activeElement?.getAttribute('data-day') ?? null);
   for (const width of further) {
     await page.setViewportSize(viewportOf(width));
     await inspectNow(session, { ...look, width }, view);
   }
-  if (further.length > 0) await page.setViewportSize(viewportOf(look.width));
+  await page.setViewportSize(viewportOf(look.width));
+  if (focused !== null) await page.locator(`[data-day="${focused}"]`).focus();
 }
 
 /**
