@@ -94,8 +94,8 @@ function Row({ one }: { one: Conversation }) {
           <bdi>{propertyTitle}</bdi>
         </p>
         {lastMessage && (
-          <p class="preview" dir="auto">
-            {lastMessage.senderId === ownId && words.you} {previewOf(lastMessage.text)}
+          <p class="preview">
+            {lastMessage.senderId === ownId && words.you} <bdi>{previewOf(lastMessage.text)}</bdi>
           </p>
         )}
         <p class="soft note">{facts(lastMessageAt !== null && moment(lastMessageAt), isMuted && words.muted)}</p>
