@@ -71,21 +71,11 @@ export async function storm(engine: Engine, options: StormOptions): Promise<Prop
   const direct = postgres?.url('storm') ?? url;
   try {
     await platform.start();
-    await migrate(new Cluster(1, production, { folder, program }));
-    const market = await prepareMarket(direct);
-    await requireRequests(direct, market);
+    const market = await prepare(direct, new Cluster(1, production, { folder, program }));
     await cluster.start();
     const journal = new Journal();
     const random = new Random(options.seed);
-    const clients = Array.from(
-      { length: clientCount },
-      (_, number) =>
-        new RequestingClient(number, new Random(random.between(0, 2 ** 31)), cluster, market, journal, true),
-    );
-    const importers = Array.from({ length: listings }, (_, index) => {
-      const own = new Random(random.between(0, 2 ** 31));
-      return new ImportingClient(clientCount + index, own, cluster, market, journal, platform, index + 1);
-    });
+    const { clients, importers } = clientsOf(random, cluster, market, journal, platform);
     report('contests');
     const contests = await runContests(clients, market);
     await Promise.all(importers.map((client) => client.begin()));
@@ -178,10 +168,27 @@ export class FaultInjector {
   }
 }
 
-/** Creates the schema with a server in production mode, which adds no administrator: the ids of the market's users are free. */
-async function migrate(cluster: Cluster): Promise<void> {
+/** The customers and administrators, and the owners who import calendars. */
+function clientsOf(random: Random, cluster: Cluster, market: Market, journal: Journal, platform: Platform) {
+  const own = () => new Random(random.between(0, 2 ** 31));
+  const clients = Array.from(
+    { length: clientCount },
+    (_, number) => new RequestingClient(number, own(), cluster, market, journal, true),
+  );
+  const importers = Array.from(
+    { length: listings },
+    (_, index) => new ImportingClient(clientCount + index, own(), cluster, market, journal, platform, index + 1),
+  );
+  return { clients, importers };
+}
+
+/** Fills the database. A server in production mode creates the schema and no administrator: the ids of the market's users are free. */
+async function prepare(databaseUrl: string, cluster: Cluster): Promise<Market> {
   await cluster.start();
   await cluster.stopAll();
+  const market = await prepareMarket(databaseUrl);
+  await requireRequests(databaseUrl, market);
+  return market;
 }
 
 /** Lets the servers read the last state of each calendar. */
