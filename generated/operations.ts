@@ -6683,7 +6683,7 @@ export interface components {
          * @enum {integer}
          */
         PaymentStatus: 0 | 1 | 2 | 3;
-        /** @description Summary of the property at the time of booking, even if the listing has changed since or is no longer public. */
+        /** @description The property as it was booked, even if the listing has changed or is no longer public. */
         ReservationProperty: {
             id: components["schemas"]["Id"];
             /**
@@ -6759,7 +6759,7 @@ export interface components {
         PriceLine: {
             kind: components["schemas"]["PriceLineKind"];
             /**
-             * @description Name of the charge or of the tax, or the code of the promotion; null for other lines, which `kind` describes.
+             * @description Name of the charge or the tax, or code of the promotion; null for other lines.
              * @example null
              */
             name: string | null;
@@ -6789,7 +6789,7 @@ export interface components {
             amount: number;
             collectedBy: components["schemas"]["ChargeCollector"];
             /**
-             * @description Whether the amount is already contained in other lines, and therefore not added to the total.
+             * @description Whether other lines contain the amount, so that it is not added to the total.
              * @example false
              */
             isIncluded: boolean;

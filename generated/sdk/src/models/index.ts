@@ -785,7 +785,7 @@ export interface BookingRequest {
     cancellationPolicy: CancellationPolicy;
     /** The lines of a price, in the order in which they are calculated. The total is the sum of the lines that the platform collects and that are not included in other lines. */
     lines: Array<PriceLine>;
-    /** Summary of the property at the time of booking, even if the listing has changed since or is no longer public. */
+    /** The property as it was booked, even if the listing has changed or is no longer public. */
     property: ReservationProperty;
     /** The customer, visible to the owner and administrators; null for the customer. */
     customer: BookingRequestCustomer | null;
@@ -4120,7 +4120,7 @@ export interface PictureDeletionEnvelope {
 export interface PriceLine {
     /** 0 Nights, 1 Months, 2 Discount, 3 Charge, 4 Tax, 5 Promotion, 6 Notice, 7 DroppedNights. Open. */
     kind: PriceLineKind;
-    /** Name of the charge or of the tax, or the code of the promotion; null for other lines, which `kind` describes. */
+    /** Name of the charge or the tax, or code of the promotion; null for other lines. */
     name: string | null;
     /** What `unitAmount` is multiplied by: nights, months, guests, or guests times nights; 1 for a percentage. */
     quantity: number;
@@ -4132,7 +4132,7 @@ export interface PriceLine {
     amount: number;
     /** 0 Platform, 1 Owner. */
     collectedBy: ChargeCollector;
-    /** Whether the amount is already contained in other lines, and therefore not added to the total. */
+    /** Whether other lines contain the amount, so that it is not added to the total. */
     isIncluded: boolean;
     /** Identifier of the charge within its listing; null for other lines. */
     chargeId: number | null;
@@ -5401,7 +5401,7 @@ export interface Reservation {
     commissionValue: number | null;
     /** Commission in major units of the currency; null for the customer. */
     commissionAmount: number | null;
-    /** Summary of the property at the time of booking, even if the listing has changed since or is no longer public. */
+    /** The property as it was booked, even if the listing has changed or is no longer public. */
     property: ReservationProperty;
     /** The customer, visible to the owner and administrators; null for the customer. */
     customer: ReservationCustomer | null;
@@ -5477,7 +5477,7 @@ export interface ReservationListEnvelope {
     /** Where a paged list continues. Send `nextCursor` as `cursor`, with the same filters and sort. */
     pagination: Pagination;
 }
-/** Summary of the property at the time of booking, even if the listing has changed since or is no longer public. */
+/** The property as it was booked, even if the listing has changed or is no longer public. */
 export interface ReservationProperty {
     /** Identifier of a record. */
     id: number;
