@@ -136,7 +136,7 @@ export class Client {
     const choice = this.random.next();
     // Some proposals stay open, so that they expire with their reservation; a later proposal for it is rejected.
     if (choice < 0.05) return;
-    entry.step = choice < 0.075 ? 'decline' : choice < 0.1 ? 'withdraw' : 'accept';
+    entry.step = choice < 0.15 ? 'decline' : choice < 0.25 ? 'withdraw' : 'accept';
     const call =
       entry.step === 'withdraw'
         ? { path: `/Alterations/Withdraw/${entry.answer.id}`, token }

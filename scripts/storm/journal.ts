@@ -81,6 +81,10 @@ export class Journal {
   readonly requestsToBook: RequestEntry[] = [];
   /** The ids of requests whose time may have ended. */
   readonly timedOut = new Set<number>();
+  /** The ids of reservations whose hold may have ended. */
+  readonly holdsOver = new Set<number>();
+  /** How often a server has read an imported calendar after a change. */
+  readings = 0;
   requests = 0;
   interruptions = 0;
   /** Number of Idempotency-Keys that were sent more than once. */
@@ -103,13 +107,15 @@ export class Journal {
   hasEnough(): boolean {
     const countOf = (step: StepEntry['step']) =>
       this.steps.filter((one) => one.step === step && one.result === 'done').length;
-    const changes = this.alterations.filter(({ step, decision }) => step === 'accept' && decision === 'done').length;
+    const changes = (of: AlterationStep) =>
+      this.alterations.filter(({ step, decision }) => step === of && decision === 'done').length;
     const removed = this.blocks.filter(({ removal }) => removal === 'done').length;
     const decided = this.requestsToBook.flatMap(({ steps }) => steps.filter(({ result }) => result === 'done'));
-    const accepted = decided.filter(({ step }) => step === 'accept').length;
-    const closed = decided.length - accepted;
-    const hasStays = Math.min(countOf('confirm'), countOf('cancel')) >= 10 && changes >= 6 && removed >= 2;
-    return hasStays && accepted >= 6 && closed >= 3 && this.timedOut.size >= 5;
+    const requests = (of: RequestStep) => decided.filter(({ step }) => step === of).length;
+    const hasStays = Math.min(countOf('confirm'), countOf('cancel')) >= 10 && removed >= 2;
+    const hasChanges = changes('accept') >= 6 && Math.min(changes('decline'), changes('withdraw')) >= 2;
+    const hasRequests = requests('accept') >= 6 && Math.min(requests('decline'), requests('withdraw')) >= 4;
+    return hasStays && hasChanges && hasRequests && this.timedOut.size >= 10;
   }
 
   /** Records a response that must not occur. `expected` are the error codes that may. */

@@ -77,6 +77,32 @@ export const mutations: Mutation[] = [
     caughtBy: ['nights-are-the-stays'],
   },
   {
+    name: 'an expired request keeps its nights',
+    experiment: onSqlite,
+    changes: [
+      [
+        'src/bookings/booking-request-steps.ts',
+        'await deleteRequestedNights(trx, request);',
+        `if (step !== 'expired') await deleteRequestedNights(trx, request);`,
+      ],
+    ],
+    caughtBy: ['ended-holds-no-night'],
+  },
+  {
+    name: 'an expired hold keeps its nights',
+    experiment: onSqlite,
+    changes: [
+      ['src/bookings/status-changes.ts', 'if (!freesNights(to)) return;', 'if (!freesNights(to) || to === 6) return;'],
+    ],
+    caughtBy: ['ended-holds-no-night'],
+  },
+  {
+    name: 'nights that a calendar no longer contains stay blocked',
+    experiment: onSqlite,
+    changes: [['src/bookings/imported-nights.ts', 'obsolete.map(({ id }) => id),', '[],']],
+    caughtBy: ['imports-hold-only-theirs', 'no-server-error'],
+  },
+  {
     name: 'a request is accepted again, whatever its state',
     experiment: onSqlite,
     changes: [

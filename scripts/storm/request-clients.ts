@@ -1,11 +1,9 @@
-import { setTimeout as delay } from 'node:timers/promises';
-import { BookingMode, BookingRequestStatus } from '../../generated/enumerations';
+import { BookingMode } from '../../generated/enumerations';
 import { openDatabase } from '../../src/database/connection';
 import { addDays } from '../../src/values/dates';
 import { Client } from './clients';
-import type { BlockEntry, BookingRequest, Journal, RequestEntry, RequestStep } from './journal';
+import type { BlockEntry, BookingRequest, RequestEntry, RequestStep } from './journal';
 import { type Market, adminId } from './market';
-import type { Random } from './random';
 
 /** Errors of a request besides those of a booking: others have booked the nights, or the customer has too many open requests. */
 const refusals = ['DATES_NOT_AVAILABLE', 'STATE_CONFLICT'];
@@ -92,44 +90,5 @@ export async function requireRequests(databaseUrl: string, { customerIds }: Mark
     await verified.where('id', 'in', customerIds).execute();
   } finally {
     await database.close();
-  }
-}
-
-/**
- * Lets the time of random open requests end, by changing when they expire, until `isOver`. The servers expire them later: when others take the
- * nights, when someone decides, or in the job. Requests that may have been changed are in the journal.
- */
-export async function passTime(
-  databaseUrl: string,
-  journal: Journal,
-  random: Random,
-  isOver: () => boolean,
-): Promise<void> {
-  while (!isOver()) {
-    await delay(random.between(100, 400));
-    const open = random.pick(journal.requestsToBook.filter(({ answer, steps }) => answer && steps.length === 0));
-    if (!open) continue;
-    const { id, propertyId } = open.answer!;
-    journal.timedOut.add(id);
-    const database = openDatabase(databaseUrl, { poolSize: 1, timeoutMs: 5_000 });
-    try {
-      await database.db.transaction().execute(async (trx) => {
-        const held_until = Date.now() - 1;
-        const { numUpdatedRows } = await trx
-          .updateTable('booking_request')
-          .set({ expires_at: held_until } as object)
-          .where('id', '=', id)
-          .where('property_id', '=', propertyId)
-          .where('status', '=', BookingRequestStatus.Requested)
-          .executeTakeFirstOrThrow();
-        if (numUpdatedRows === 0n) return;
-        const nights = trx.updateTable('reservation_night').set({ held_until }).where('property_id', '=', propertyId);
-        await nights.where('request_id', '=', id).execute();
-      });
-    } catch {
-      // The database has crashed, or is busy.
-    } finally {
-      await database.close().catch(() => undefined);
-    }
   }
 }

@@ -9,7 +9,10 @@ import { type PostgresServer, startPostgres } from '../../src/testing/databases/
 import { startPooledPostgres } from '../../src/testing/databases/pooler';
 import { addDays } from '../../src/values/dates';
 import type { Client, Slot } from './clients';
-import { RequestingClient, passTime, requireRequests } from './request-clients';
+import { ImportingClient } from './import-clients';
+import { endLeases, passTime } from './passing-time';
+import { Platform } from './platform';
+import { RequestingClient, requireRequests } from './request-clients';
 import { Cluster } from '../../src/testing/servers/cluster';
 import { Journal } from './journal';
 import { type Market, environmentFor, listings, prepareMarket } from './market';
@@ -59,26 +62,28 @@ export async function storm(engine: Engine, options: StormOptions): Promise<Prop
   const postgres = engine === 'postgres' || isPooled ? await start({ onLine }) : undefined;
   const server = citus ?? postgres;
   const url = server ? await server.createDatabase('storm') : `sqlite:${join(folder, 'storm.db')}`;
-  const environment = { ...environmentFor(url, folder), DATABASE_POOLER: isPooled ? 'on' : 'off' };
+  const production = { ...environmentFor(url, folder), DATABASE_POOLER: isPooled ? 'on' : 'off' };
+  // In production, no calendar can be on the loopback interface.
+  const environment = { ...production, NODE_ENV: 'test', OUTBOUND_LOOPBACK: 'on' };
   const cluster = new Cluster(server ? (isFull ? 3 : 2) : 1, environment, { folder, program });
+  const platform = new Platform();
   // Without the pooler, if there is one.
   const direct = postgres?.url('storm') ?? url;
   try {
+    await platform.start();
+    const market = await prepare(direct, new Cluster(1, production, { folder, program }));
     await cluster.start();
-    const market = await prepareMarket(direct);
-    await requireRequests(direct, market);
     const journal = new Journal();
     const random = new Random(options.seed);
-    const clients = Array.from(
-      { length: clientCount },
-      (_, number) =>
-        new RequestingClient(number, new Random(random.between(0, 2 ** 31)), cluster, market, journal, true),
-    );
+    const { clients, importers } = clientsOf(random, cluster, market, journal, platform);
     report('contests');
     const contests = await runContests(clients, market);
+    await Promise.all(importers.map((client) => client.begin()));
     const faults = new FaultInjector(cluster, journal, random, postgres, options, () => journal.hasEnough());
     const time = passTime(direct, journal, new Random(options.seed), () => faults.isOver);
-    await Promise.all([faults.run(), time, ...clients.map((client) => repeatDuring(faults, () => client.act()))]);
+    const all = [...clients, ...importers];
+    await Promise.all([faults.run(), time, ...all.map((client) => repeatDuring(faults, () => client.act()))]);
+    await finishImports(direct, importers);
     report('filling the window');
     const deadline = performance.now() + maxFillMs;
     await Promise.all(clients.map((client, number) => client.fill(1 + (number % listings), deadline)));
@@ -90,7 +95,7 @@ export async function storm(engine: Engine, options: StormOptions): Promise<Prop
       conflicts.push(...cluster.errors.filter((line) => conflictErrors.test(line)));
       if (deadlocks > 0) conflicts.push(`PostgreSQL counted ${deadlocks} deadlocks`);
       const properties = [
-        ...(await judge(journal, market, database.db)),
+        ...(await judge(journal, market, database.db, platform)),
         ...contests,
         none('no-stall', conflicts, journal.requests, 'requests'),
         atLeast('servers-were-killed', faults.kills, killsIn(options), 'kills'),
@@ -102,6 +107,7 @@ export async function storm(engine: Engine, options: StormOptions): Promise<Prop
     }
   } finally {
     await cluster.stopAll();
+    await platform.stop();
     await server?.stop();
     await rm(folder, { recursive: true, force: true });
   }
@@ -160,6 +166,40 @@ export class FaultInjector {
     await postgres.resume();
     outage.to = performance.now();
   }
+}
+
+/** The customers and administrators, and the owners who import calendars. */
+function clientsOf(random: Random, cluster: Cluster, market: Market, journal: Journal, platform: Platform) {
+  const own = () => new Random(random.between(0, 2 ** 31));
+  const clients = Array.from(
+    { length: clientCount },
+    (_, number) => new RequestingClient(number, own(), cluster, market, journal, true),
+  );
+  const importers = Array.from(
+    { length: listings },
+    (_, index) => new ImportingClient(clientCount + index, own(), cluster, market, journal, platform, index + 1),
+  );
+  return { clients, importers };
+}
+
+/** Fills the database. A server in production mode creates the schema and no administrator: the ids of the market's users are free. */
+async function prepare(databaseUrl: string, cluster: Cluster): Promise<Market> {
+  await cluster.start();
+  await cluster.stopAll();
+  const market = await prepareMarket(databaseUrl);
+  await requireRequests(databaseUrl, market);
+  return market;
+}
+
+/** Lets the servers read the last state of each calendar. */
+async function finishImports(databaseUrl: string, importers: readonly ImportingClient[]): Promise<void> {
+  const database = openDatabase(databaseUrl, { poolSize: 1, timeoutMs: 60_000 });
+  try {
+    await endLeases(database.db);
+  } finally {
+    await database.close();
+  }
+  await Promise.all(importers.map((client) => client.finish()));
 }
 
 /** Several clients book the same stay at the same time: one must succeed. The days before and after must remain bookable. */

@@ -42,13 +42,16 @@ export function ofAlterations(journal: Journal, rows: Rows): Omit<Property, 'exp
     return isPossible ? [] : [`proposal ${row.id} has status ${row.status}, which no step can have caused`];
   });
   const accepted = rows.alterations.filter(({ status }) => status === Accepted);
-  const done = entries.filter(({ decision, step }) => decision === 'done' && step === 'accept').length;
+  const done = (of: AlterationStep) =>
+    entries.filter(({ decision, step }) => decision === 'done' && step === of).length;
   return [
     none('no-change-lost', lost, entries.length, 'proposed changes'),
     none('no-change-ghost', ghosts, rows.alterations.length, 'stored changes'),
     none('stays-are-as-changed', [...wrongStays(rows, accepted), ...openAfterEnd(rows)], accepted.length, 'changes'),
     none('no-money-above-the-price', heldAbove(rows, accepted), accepted.length, 'changes'),
-    atLeast('changes-were-accepted', done, 3, 'changes'),
+    atLeast('changes-were-accepted', done('accept'), 3, 'changes'),
+    atLeast('changes-were-declined', done('decline'), 1, 'changes'),
+    atLeast('changes-were-withdrawn', done('withdraw'), 1, 'changes'),
   ];
 }
 

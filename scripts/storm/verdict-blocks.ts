@@ -5,7 +5,8 @@ import type { Rows } from './verdict-rows';
 /** Each block of which a response said so is stored until a response says that it was removed, and no other one is. */
 export function ofBlocks({ blocks: entries }: Journal, rows: Rows): Omit<Property, 'experiment'>[] {
   if (entries.length === 0) return [];
-  const byId = new Map(rows.blocks.map((row) => [row.id, row]));
+  const ofOwners = rows.blocks.filter(({ import_id }) => import_id === null);
+  const byId = new Map(ofOwners.map((row) => [row.id, row]));
   const isOf = (row: Rows['blocks'][number], entry: BlockEntry) =>
     row.property_id === entry.propertyId && row.start_date === entry.startDate && row.end_date === entry.endDate;
   const wrong = entries.flatMap((entry) => {
@@ -16,7 +17,7 @@ export function ofBlocks({ blocks: entries }: Journal, rows: Rows): Omit<Propert
     return row && isOf(row, entry) ? [] : [`block ${entry.id} is missing or different`];
   });
   const known = new Set(entries.map(({ id }) => id));
-  const ghosts = rows.blocks.filter(
+  const ghosts = ofOwners.filter(
     (row) => !known.has(row.id) && !entries.some((entry) => entry.result === 'unknown' && isOf(row, entry)),
   );
   const added = entries.filter(({ id }) => id !== undefined);
@@ -26,7 +27,7 @@ export function ofBlocks({ blocks: entries }: Journal, rows: Rows): Omit<Propert
     none(
       'no-block-ghost',
       ghosts.map(({ id }) => `block ${id} was not added`),
-      rows.blocks.length,
+      ofOwners.length,
       'stored blocks',
     ),
     atLeast('blocks-were-removed', removed.length, 1, 'blocks'),

@@ -12,6 +12,7 @@ export async function readRows(db: Database) {
     alterations: await db.selectFrom('alteration').selectAll().orderBy('id').execute(),
     requests: await db.selectFrom('booking_request').selectAll().orderBy('id').execute(),
     blocks: await db.selectFrom('blocked_date_range').selectAll().orderBy('id').execute(),
+    importedNights: await db.selectFrom('calendar_night').select(['property_id', 'night']).execute(),
     acts: await db.selectFrom('audit_log').select(['action', 'subject']).execute(),
   };
 }

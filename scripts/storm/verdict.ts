@@ -8,7 +8,9 @@ import {
 import type { Database } from '../../src/database/connection';
 import { listNights, parseInstant } from '../../src/values/dates';
 import { ofAlterations } from './verdict-alterations';
+import type { Platform } from './platform';
 import { ofBlocks } from './verdict-blocks';
+import { ofEnds, ofImports } from './verdict-ends';
 import { ofRequests } from './verdict-requests';
 import { type Rows, readRows } from './verdict-rows';
 import type { BookingEntry, Journal, Reservation, StepEntry } from './journal';
@@ -21,8 +23,8 @@ type Row = Rows['reservations'][number];
 const { Pending, DepositPaid, Confirmed, Cancelled } = BookingStatus;
 const live: readonly number[] = [Pending, DepositPaid, Confirmed];
 
-/** Compares the responses in the journal with the database, after all clients have stopped. */
-export async function judge(journal: Journal, market: Market, db: Database): Promise<Properties> {
+/** Compares the responses in the journal with the database, after all clients have stopped, and imported nights with their `platform`. */
+export async function judge(journal: Journal, market: Market, db: Database, platform?: Platform): Promise<Properties> {
   const rows = await readRows(db);
   const byNote = grouped(rows.reservations, ({ note }) => note);
   const byId = new Map(rows.reservations.map((row) => [row.id, row]));
@@ -33,6 +35,7 @@ export async function judge(journal: Journal, market: Market, db: Database): Pro
     ofSteps(journal, byId),
     ...ofAlterations(journal, rows),
     ...ofRequests(journal, rows),
+    ...(platform ? [...ofEnds(journal, rows), ...ofImports(journal, rows, platform)] : []),
     ...ofBlocks(journal, rows),
     ...ofTraces(journal, rows),
     none('no-server-error', journal.serverErrors, journal.requests, 'requests'),

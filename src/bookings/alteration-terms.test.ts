@@ -6,7 +6,8 @@ test('errors, lines, sums and refunds of random changes match the model, and pai
   expect(refunded).toBeGreaterThan(100);
   expect(kept).toBeGreaterThan(30);
   expect(during).toBeGreaterThan(100);
-  for (const code of ['VALIDATION_ERROR', 'INVALID_DATE_RANGE', 'NOTICE_TOO_SHORT', 'STAY_TOO_SHORT', 'STAY_TOO_LONG'])
-    expect(refused.get(code)).toBeGreaterThan(10);
+  const codes = ['VALIDATION_ERROR', 'INVALID_DATE_RANGE', 'NOTICE_TOO_SHORT', 'STAY_TOO_SHORT', 'STAY_TOO_LONG'];
+  const ofArrivals = ['ARRIVAL_DAY_NOT_ALLOWED', 'DEPARTURE_DAY_NOT_ALLOWED', 'DATES_NOT_AVAILABLE'];
+  for (const code of [...codes, ...ofArrivals]) expect(refused.get(code)).toBeGreaterThan(10);
   expect(refused.get('STATE_CONFLICT')).toBeGreaterThan(3);
 });

@@ -50,7 +50,7 @@ export function alterationView(row: AlterationRow, reader: Reader): View {
     refundAmount: toMajorUnits(row.refund_minor, row.minor_units),
     currencyId: row.currency_id,
     currencyCode: row.currency_code,
-    reason: shownText(row.reason, row.decided_by, row, reader),
+    reason: shownText({ text: row.reason, author: row.decided_by, at: row.decided_at }, row, reader),
     expiresAt: formatInstant(row.expires_at),
     decidedBy: row.decided_by_role,
     decidedAt: row.decided_at === null ? null : formatInstant(row.decided_at),

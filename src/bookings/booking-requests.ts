@@ -17,6 +17,7 @@ import { takeImportedNights } from './imported-nights';
 import { inListingTransaction } from './listing-mutex';
 import { makeInvoices } from './rent';
 import { insertReservation } from './repository';
+import { hideTexts } from './repository-hidden-texts';
 import {
   type BookingRequestRow,
   closeRequest,
@@ -133,6 +134,8 @@ export async function accept(trx: Trx, request: BookingRequestRow, { by, config,
     return fail('STATE_CONFLICT', { message: createMessage('bookingRequest.notPossible') });
 
   const row = await insertReservation(trx, reservationRow(request, standing, config, at));
+  const until = request.customer_hidden_at;
+  if (until !== null) await hideTexts(trx, 'reservation', row, 'customer', { until, at });
   if ((await handOverNights(trx, request, row.id)) !== request.nights)
     throw new Error('an open request lacks some of its nights');
   if (request.promotion_id !== null) await handOverRedemption(trx, request.id, row.id);

@@ -124,7 +124,14 @@ async function getRequests(db: Database, keys: readonly RecordKey[]): Promise<Bo
 }
 
 /** The columns that are null in a new request. */
-const initialColumns = { reservation_id: null, reason: null, decided_by: null, decided_at: null } as const;
+const initialColumns = {
+  reservation_id: null,
+  reason: null,
+  decided_by: null,
+  decided_at: null,
+  customer_hidden_at: null,
+  owner_hidden_at: null,
+} as const;
 
 type NewRequest = Omit<Row<'booking_request'>, 'id' | keyof typeof initialColumns>;
 

@@ -80,6 +80,8 @@ const initialColumns = {
   decision_due_at: null,
   rent_invoices: null,
   owner_gave_notice: null,
+  customer_hidden_at: null,
+  owner_hidden_at: null,
 } as const;
 
 type Booking = Omit<Row<'reservation'>, 'id' | 'is_counted' | keyof typeof initialColumns>;

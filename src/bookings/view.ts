@@ -10,6 +10,7 @@ import { toMajorUnits } from '../values/money';
 import { priceLinesView } from './price-lines-view';
 import { balanceOf, commissionValueOf, storedLines, storedNightPrices, nightlyPricesView } from './pricing';
 import { defaultNoticeDays } from './rent-books';
+import { type Reader, unlessHidden } from './shown-texts';
 import { heldUntil } from './time';
 
 type View = components['schemas']['Reservation'];
@@ -45,10 +46,11 @@ export function listedReservationView(row: ReservationRow, caller: Caller): View
 }
 
 function viewFor(row: ReservationRow, caller: Caller, prices: Prices): View {
+  const shown = { ...row, ...textsFor(row, caller) };
   switch (caller.role) {
     case 'Admin':
     case 'Owner':
-      return viewOf(row, prices, {
+      return viewOf(shown, prices, {
         userId: row.customer_id,
         ...shownName(row, caller.language),
         phone: row.phone,
@@ -56,10 +58,18 @@ function viewFor(row: ReservationRow, caller: Caller, prices: Prices): View {
       });
     case 'Customer':
     case 'Agent':
-      return viewOf(row, prices, null);
+      return viewOf(shown, prices, null);
     default:
       return assertNever(caller.role);
   }
+}
+
+/** The texts of both sides as the reader sees them. The note of a request was written with the request. */
+function textsFor(row: ReservationRow, reader: Reader) {
+  const { customer_id, requested_at, created_at, cancelled_by, cancelled_at } = row;
+  const note = { text: row.note, author: customer_id, at: requested_at ?? created_at };
+  const reason = { text: row.cancellation_reason, author: cancelled_by, at: cancelled_at };
+  return { note: unlessHidden(note, row, reader), cancellation_reason: unlessHidden(reason, row, reader) };
 }
 
 /** The reservation with the members that its customer may read: without the commission and the customer's contact data. */

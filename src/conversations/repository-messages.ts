@@ -37,6 +37,35 @@ export async function listMessages(
   return isForward ? rows : rows.reverse();
 }
 
+/** The part of a message that lists of conversations contain. */
+export type LastMessageRow = Pick<MessageRow, 'sender_id' | 'text' | 'masked_text' | 'hidden_at' | 'created_at'>;
+
+/** The newest message of each conversation, by the conversation's id. */
+export async function lastMessagesOf(
+  db: Database,
+  conversations: readonly (RecordKey & { last_sequence: number })[],
+): Promise<ReadonlyMap<number, LastMessageRow>> {
+  const begun = conversations.filter(({ last_sequence }) => last_sequence > 0);
+  if (begun.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('conversation as c')
+    .innerJoin('message as m', (join) =>
+      join
+        .onRef('m.conversation_id', '=', 'c.id')
+        .onRef('m.property_id', '=', 'c.property_id')
+        .onRef('m.sequence', '=', 'c.last_sequence'),
+    )
+    .where(
+      'c.id',
+      'in',
+      begun.map(({ id }) => id),
+    )
+    .where('c.property_id', 'in', listingsOf(begun))
+    .select(['c.id', 'm.sender_id', 'm.text', 'm.masked_text', 'm.hidden_at', 'm.created_at'])
+    .execute();
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
 /** The message about the listing that the sender's client has given this id. */
 export async function findSent(
   db: Database,

@@ -4,14 +4,21 @@ import type { Language } from '../languages';
 import { shownName } from '../languages/person-name';
 import { formatInstant } from '../values/dates';
 import type { ConversationRow } from './repository';
-import type { MessageRow } from './repository-messages';
+import type { LastMessageRow, MessageRow } from './repository-messages';
 import type { PictureRow } from './repository-pictures';
 import type { Side } from './sides';
+
+/** How many characters of the newest message a conversation contains. */
+const mostPreview = 200;
 
 /** Whether contact details in the conversation's messages are hidden. */
 export const hidesContacts = ({ confirmed_id }: Pick<ConversationRow, 'confirmed_id'>) => confirmed_id === null;
 
-export function conversationView(row: ConversationRow, language: Language): components['schemas']['Conversation'] {
+export function conversationView(
+  row: ConversationRow,
+  language: Language,
+  last: LastMessageRow | undefined,
+): components['schemas']['Conversation'] {
   const { side } = row;
   const { firstName, lastName } = shownName(row, language);
   const isClosed = row.first_name === '';
@@ -28,8 +35,22 @@ export function conversationView(row: ConversationRow, language: Language): comp
     hidesContacts: hidesContacts(row),
     canSend: row.is_blocked === 0,
     lastMessageAt: row.last_sequence === 0 ? null : formatInstant(row.last_message_at),
+    lastMessage: last ? lastMessageView(last, hidesContacts(row)) : null,
     createdAt: formatInstant(row.created_at),
   };
+}
+
+function lastMessageView(row: LastMessageRow, isHiding: boolean): components['schemas']['LastMessage'] {
+  const text = shownText(row, isHiding);
+  // Not in the middle of a character that has two code units.
+  const beginning = text && [...text].slice(0, mostPreview).join('');
+  return { senderId: row.sender_id, text: beginning, createdAt: formatInstant(row.created_at) };
+}
+
+/** The text of a message as both sides see it. */
+function shownText({ hidden_at, masked_text, text }: LastMessageRow, isHiding: boolean): string | null {
+  if (hidden_at !== null) return null;
+  return isHiding ? (masked_text ?? text) : text;
 }
 
 /** A conversation as a user exports it. */
@@ -60,7 +81,7 @@ export function messageView(
     senderId: row.sender_id,
     senderRole: row.sender_role,
     clientMessageId: row.sender_id === userId ? row.client_message_id : null,
-    text: row.hidden_at !== null ? null : isHiding ? (row.masked_text ?? row.text) : row.text,
+    text: shownText(row, isHiding),
     isMasked: isHiding && row.masked_text !== null && row.hidden_at === null,
     isHidden: row.hidden_at !== null,
     pictures: row.hidden_at !== null || isHiding ? [] : pictures.map(pictureView),

@@ -13,7 +13,9 @@ import { lockOwn, setStatus } from '../listings/own';
 import { rolesAllowedTo } from '../listings/rules';
 import { notify } from '../notifications/repository';
 import { hideIn } from '../reviews/hiding';
+import { assertNever } from '../values/assert-never';
 import { blockIn } from './blocking';
+import { hideStayTexts } from './hiding-stay-texts';
 import { type ComplaintRow, findComplaint, setDecided, setOthersDecided } from './repository';
 import { findMessage, findReview, getTitle, setMessageHidden } from './repository-subjects';
 
@@ -99,12 +101,32 @@ async function hide(needs: Needs, complaint: ComplaintRow, act: Act): Promise<Co
   const { database, clock } = needs;
   if (complaint.about === ComplaintSubject.Review) return hideReview(needs, complaint, act);
   return database.transaction(async (trx) => {
-    const failure =
-      complaint.about === ComplaintSubject.Listing
-        ? await suspendListing(trx, needs, complaint, act)
-        : await hideMessage(trx, needs, complaint, act);
+    const failure = await hideSubject(trx, needs, complaint, act);
     return failure ?? record(trx, complaint, act, clock.now());
   });
+}
+
+/** Hides the subject, or returns what prevents it. */
+async function hideSubject(trx: Trx, needs: Needs, complaint: ComplaintRow, act: Act) {
+  const { about, subject_id: id, person_id: personId } = complaint;
+  switch (about) {
+    case ComplaintSubject.Listing:
+      return suspendListing(trx, needs, complaint, act);
+    case ComplaintSubject.Message:
+      return hideMessage(trx, needs, complaint, act);
+    case ComplaintSubject.BookingRequest:
+    case ComplaintSubject.Reservation:
+    case ComplaintSubject.Alteration: {
+      const { reason } = act;
+      const hidden = await hideStayTexts(trx, { about, id, personId }, { reason, at: needs.clock.now() });
+      return hidden === 'gone' ? gone : undefined;
+    }
+    case ComplaintSubject.Review:
+    case ComplaintSubject.Person:
+      throw new Error(`a complaint about ${names.ComplaintSubject[about]} is not hidden here`);
+    default:
+      return assertNever(about);
+  }
 }
 
 /** Suspends the listing, unless it is off the market for good or until an administrator decides. */

@@ -10,7 +10,9 @@ import { picturesOf } from '../conversations/repository-pictures';
 import { publishDue } from '../reviews/publishing';
 import { assertNever } from '../values/assert-never';
 import { formatInstant } from '../values/dates';
+import { isHidden } from '../bookings/shown-texts';
 import { findRole } from './repository-blocking';
+import { type StaySubject, findStayTexts } from './repository-stay-texts';
 import { findMessage, findReview, isKnownTo, listEarlierMessages } from './repository-subjects';
 
 type Content = components['schemas']['ComplaintContent'];
@@ -53,6 +55,10 @@ export async function findSubject(
       return message(read, id, caller);
     case ComplaintSubject.Person:
       return person(read, id, caller);
+    case ComplaintSubject.BookingRequest:
+    case ComplaintSubject.Reservation:
+    case ComplaintSubject.Alteration:
+      return stayTexts(read, about, id, caller);
     default:
       return assertNever(about);
   }
@@ -102,6 +108,24 @@ async function person(db: Database, id: number, caller: Caller) {
   const isOpen = (await findRole(db, id)) !== undefined;
   if (!isOpen || !(await isKnownTo(db, caller.userId, id))) return notFound('user');
   return { personId: id, propertyId: null, content: null };
+}
+
+const missing = {
+  [ComplaintSubject.BookingRequest]: notFound('bookingRequest'),
+  [ComplaintSubject.Reservation]: notFound('reservation'),
+  [ComplaintSubject.Alteration]: notFound('alteration'),
+};
+
+/** What the other side has written in the record and the caller can see, as it was written. */
+async function stayTexts(db: Database, about: StaySubject, id: number, caller: Caller) {
+  const found = await findStayTexts(db, about, id);
+  if (!found || ![found.customer_id, found.owner_id].includes(caller.userId)) return missing[about];
+  const visible = found.texts.filter((written) => written.text !== null && !isHidden(written, found));
+  const isOwn = ({ author }: { author: number | null }) => author === caller.userId;
+  const personId = caller.userId === found.customer_id ? found.owner_id : found.customer_id;
+  const texts = visible.filter(({ author }) => author === personId).map(({ text }) => text);
+  if (texts.length === 0) return visible.some(isOwn) ? own : missing[about];
+  return { personId, propertyId: found.property_id, content: contentOf(texts.join('\n\n')) };
 }
 
 function contentOf(text: string | null, more: Partial<Content> = {}): Content {

@@ -3,6 +3,7 @@ import type { Storage, StorageKind } from '../adapters/storage';
 import type { Trx } from '../database/connection';
 import type { NewRow } from '../database/tables';
 import type { SandboxData } from './data';
+import { specimenCard, specimenSize } from './specimen-card';
 
 /** The picture that the contract's examples name. */
 export const pictureName = '3f2a9c0de1b84756a7c8d9e0f1a2b3c4.jpg';
@@ -15,7 +16,7 @@ const documents = (['owner', 'customer'] as const).flatMap((name) =>
 export async function storeFiles(storage: Storage): Promise<void> {
   const picture = await samplePicture();
   await storeUnlessEqual(storage, 'public', pictureName, picture);
-  for (const { key } of documents) await storeUnlessEqual(storage, 'private', key, picture);
+  for (const { key, side } of documents) await storeUnlessEqual(storage, 'private', key, await cardOf(side));
 }
 
 /** Inserts the rows of the files that {@link storeFiles} stores. */
@@ -23,7 +24,9 @@ export async function insertFiles(trx: Trx, userIds: SandboxData['userIds'], now
   const picture = await samplePicture();
   const files = [
     fileRow(pictureName, picture, userIds.owner, null, now),
-    ...documents.map(({ name, side, key }) => fileRow(key, picture, userIds[name], side, now)),
+    ...(await Promise.all(
+      documents.map(async ({ name, side, key }) => fileRow(key, await cardOf(side), userIds[name], side, now)),
+    )),
   ];
   await trx.insertInto('file').values(files).execute();
 }
@@ -43,8 +46,7 @@ function fileRow(
     content_type: 'image/jpeg',
     bytes: bytes.length,
     sha256: sha256(bytes),
-    width: 64,
-    height: 48,
+    ...(side ? specimenSize : { width: 64, height: 48 }),
     storage_key: name,
     created_at: now,
   };
@@ -57,6 +59,14 @@ async function storeUnlessEqual(storage: Storage, kind: StorageKind, key: string
 }
 
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
+
+const cards = new Map<string, Promise<Uint8Array>>();
+
+function cardOf(side: 'front' | 'rear'): Promise<Uint8Array> {
+  const card = cards.get(side) ?? specimenCard(side);
+  cards.set(side, card);
+  return card;
+}
 
 let sample: Promise<Uint8Array> | undefined;
 

@@ -1,8 +1,12 @@
 import { BookingStatus, PaymentPurpose, PaymentStatus, RentType } from '../../generated/enumerations';
-import { type AlteredPrice, type AlteredStay, priceAlteration } from '../bookings/alteration-terms';
+import { type AlteredPrice, type AlteredStay, priceAlteration, stayBefore } from '../bookings/alteration-terms';
+import { isOpen } from '../bookings/bookable';
 import { type Entry, balanceLeft, ledgerOf } from '../bookings/ledger';
 import { linesToStore, nightPricesToStore } from '../bookings/pricing';
 import type { Reservation } from '../bookings/repository';
+import { bookingDay, rulesOf as stayRulesOf } from '../bookings/stays';
+import { fail } from '../contract/failures';
+import { type Arrivals, arrivalsOf, beginProblem, isFree, lengthsOf, mayEnd, occupancyOf } from './alteration-arrivals';
 import { type Proposal, type Rules, listingRow, noonOf, rulesOf } from './alteration-stories';
 import { PriceModel, percentOf, priced, rounded, stickerOf, sumsFound, textOf } from './price-lines-model';
 import { type Random, type Story, calendar, storyOf } from './price-lines-stories';
@@ -29,6 +33,7 @@ class Booking {
   nights: number;
   guests: number;
   children: number;
+  private arrivals: Arrivals;
   private readonly policy: 0 | 1 | 2;
   private readonly deposit: number;
   private readonly bookedOn: number;
@@ -41,6 +46,7 @@ class Booking {
     const { start, nights, guests, children, daysAhead, commission } = story;
     Object.assign(this, { start, nights, guests, children });
     [this.start, this.nights, this.guests, this.children] = [start, nights, guests, children];
+    this.arrivals = this.drawArrivals(random);
     this.bookedOn = this.today = start - daysAhead;
     this.policy = random(3) as 0 | 1 | 2;
     this.model = new PriceModel(story);
@@ -99,6 +105,11 @@ class Booking {
     const { price, weekend, weekdays, seasons, charges, taxes, discounts, ownNights } = storyOf(random);
     this.story = { ...this.story, price, weekend, weekdays, seasons, charges, taxes, discounts, ownNights };
     this.rules = rulesOf(random);
+    this.arrivals = this.drawArrivals(random);
+  }
+
+  private drawArrivals(random: Random): Arrivals {
+    return arrivalsOf(random, this.story.seasons.length, { first: this.start, end: this.start + this.nights });
   }
 
   proposal(random: Random): Proposal {
@@ -115,16 +126,21 @@ class Booking {
 
   /** What the model says: the code of the error, or the lines and sums, and the refund. */
   wanted({ start, nights, guests, children, isByCustomer }: Proposal) {
-    const { story, rules, today, model, held } = this;
+    const { story, rules, today, model, held, arrivals } = this;
     const [end, lastEnd] = [start + nights, this.start + this.nights];
+    const { seasons } = story;
     const isMoved = start !== this.start;
     if (!isMoved && end === lastEnd && guests === this.guests && children === this.children) return 'VALIDATION_ERROR';
     if (nights < 1) return 'INVALID_DATE_RANGE';
     if (isMoved && (today >= this.start || start < today || start > today + 365)) return 'INVALID_DATE_RANGE';
     if (isMoved && start < today + rules.notice) return 'NOTICE_TOO_SHORT';
+    const begin = isMoved ? beginProblem(arrivals, seasons, start, today) : undefined;
+    if (begin) return begin;
     if (end < today) return 'INVALID_DATE_RANGE';
-    if ((isMoved || nights < this.nights) && nights < rules.shortest) return 'STAY_TOO_SHORT';
-    if (nights > this.nights && nights > Math.min(rules.longest, 365)) return 'STAY_TOO_LONG';
+    if (end !== lastEnd && !mayEnd(arrivals, seasons, end)) return 'DEPARTURE_DAY_NOT_ALLOWED';
+    const { shortest = rules.shortest, longest = 365 } = lengthsOf(arrivals, seasons, start);
+    if ((isMoved || nights < this.nights) && nights < shortest) return 'STAY_TOO_SHORT';
+    if (nights > this.nights && nights > Math.min(rules.longest, longest, 365)) return 'STAY_TOO_LONG';
     if (guests > this.guests && rules.mostGuests !== null && guests > rules.mostGuests) return 'VALIDATION_ERROR';
     if (children > guests) return 'VALIDATION_ERROR';
 
@@ -141,6 +157,8 @@ class Booking {
     const declared = this.payments.filter(({ purpose, status }) => purpose === Balance && status === Pending);
     const undecided = declared.reduce((sum, { amount_minor }) => sum + amount_minor, 0);
     if (undecided > 0 && BigInt(held + undecided) > total) return 'STATE_CONFLICT';
+    const before = { first: this.start, end: lastEnd };
+    if (!isFree(arrivals, seasons, before, { first: start, end })) return 'DATES_NOT_AVAILABLE';
     const refund = BigInt(held) > total ? BigInt(held) - total : 0n;
     return { price, kept, refund, start, nights, guests, children };
   }
@@ -180,8 +198,12 @@ class Booking {
       promotionMinNights: this.story.promotion?.minNights ?? null,
     };
     const config = { depositPercent: this.story.depositPercent, commissionPercent: 10 };
-    const listing = listingRow(this.story, this.rules);
-    return priceAlteration(this.row, listing, after, conditions, { now: noonOf(this.today), config });
+    const now = noonOf(this.today);
+    const listing = listingRow(this.story, this.rules, this.arrivals);
+    const price = priceAlteration(this.row, listing, after, conditions, { now, config });
+    if ('failure' in price) return price;
+    const rules = stayRulesOf(listing, { today: bookingDay('UTC', now), now });
+    return isOpen(after, rules, occupancyOf(this.arrivals), stayBefore(this.row)) ? price : fail('DATES_NOT_AVAILABLE');
   }
 
   /** Accepts the change on both sides. */

@@ -1,6 +1,6 @@
 import { RentType } from '../../generated/enumerations';
-import { noNights } from '../bookings/arrival-rules';
 import type { ListingWithNights } from '../bookings/repository-listings';
+import { type Arrivals, storedArrivals } from './alteration-arrivals';
 import { termsOf } from './price-lines-model';
 import { type Random, type Story, calendar } from './price-lines-stories';
 
@@ -32,8 +32,27 @@ export const rulesOf = (random: Random): Rules => ({
   ...{ notice: random(2) ? 0 : random(10), mostGuests: random(2) ? null : 1 + random(8) },
 });
 
-export function listingRow(story: Story, { shortest, longest, notice, mostGuests }: Rules): ListingWithNights {
-  const { extras, seasons, nights = noNights, ...terms } = termsOf(story);
+/** The nights that have a price of their own or rules. */
+function nightsOf(prices: Nights, rules: Nights): Nights {
+  const night = { priceMinor: null, minStayNights: null, isClosed: false };
+  const dates = new Set([...prices.keys(), ...rules.keys()]);
+  return new Map(
+    [...dates].map((date) => [
+      date,
+      { ...night, ...rules.get(date), priceMinor: prices.get(date)?.priceMinor ?? null },
+    ]),
+  );
+}
+
+export function listingRow(
+  story: Story,
+  { shortest, longest, notice, mostGuests }: Rules,
+  arrivals: Arrivals,
+): ListingWithNights {
+  const { extras, nights: prices = noNights, ...terms } = termsOf(story);
+  const { ofSeasons, arrival_rules, nights: rules } = storedArrivals(arrivals);
+  const nights = nightsOf(prices, rules);
+  const seasons = terms.seasons.map((season, index) => ({ ...season, ...ofSeasons[index] }));
   return {
     ...{ rent_type: RentType.Daily, currency_id: 7, price_minor: terms.priceMinor, max_guests: mostGuests },
     ...{
@@ -46,6 +65,6 @@ export function listingRow(story: Story, { shortest, longest, notice, mostGuests
     ...{ seasons: JSON.stringify(seasons), charges: JSON.stringify(extras.charges) },
     ...{ discounts: JSON.stringify(extras.discounts), taxes: JSON.stringify(extras.taxes) },
     ...{ min_stay_nights: shortest, max_stay_nights: longest, min_notice_days: notice, minor_units: 3 },
-    ...{ arrival_rules: null, has_nights: Number(nights.size > 0), nights, time_zone: 'UTC' },
+    ...{ arrival_rules, has_nights: Number(nights.size > 0), nights, time_zone: 'UTC' },
   } as unknown as ListingWithNights;
 }

@@ -9,7 +9,8 @@ import {
   createClient,
 } from 'rental-marketplace-sdk';
 import type { Locator } from 'playwright-core';
-import sharp from 'sharp';
+import { specimenCard } from '../../../src/sandbox/specimen-card';
+import { drawnReceipt } from '../receipt';
 import {
   type Addresses,
   type Session,
@@ -24,12 +25,9 @@ import {
 
 type Client = ReturnType<typeof createClient>;
 
-async function picture(width: number, height: number, background: string): Promise<File> {
-  const bytes = await sharp({ create: { width, height, channels: 3, background } })
-    .png()
-    .toBuffer();
-  return new File([new Uint8Array(bytes)], 'picture.png', { type: 'image/png' });
-}
+const fileOf = (bytes: Uint8Array) => new File([new Uint8Array(bytes)], 'picture.png', { type: 'image/png' });
+
+const card = async (side: 'front' | 'rear') => fileOf(await specimenCard(side));
 
 /** A guest of this look, who has sent pictures of the identity card. The last name is the look. */
 async function newGuest({ look }: Session, { service }: Addresses): Promise<Client> {
@@ -38,8 +36,8 @@ async function newGuest({ look }: Session, { service }: Addresses): Promise<Clie
     FirstName: 'Rana',
     LastName: nameOf(look),
     Email,
-    FrontIdCarImagePath: await picture(428, 270, '#dde'),
-    RearIdCarImagePath: await picture(428, 270, '#edd'),
+    FrontIdCarImagePath: await card('front'),
+    RearIdCarImagePath: await card('rear'),
   });
   return logIn(service, Email);
 }
@@ -59,7 +57,7 @@ async function declareDeposits(guest: Client, begin: number): Promise<number[]> 
       amount: reservation.depositAmount,
       purpose: PaymentPurpose.Deposit,
       reference: `TR-${reservation.id}`,
-      receipt: await picture(400, 600, '#eee'),
+      receipt: fileOf(await drawnReceipt()),
     });
     booked.push(reservation.id);
   }

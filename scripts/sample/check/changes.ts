@@ -22,7 +22,7 @@ export async function withOwner(
   addresses: Addresses,
   act: (owner: Session) => Promise<void>,
 ): Promise<void> {
-  const owner = await newBrowserSession(browser, addresses, guest.look);
+  const owner = await newBrowserSession(browser, addresses, guest.look, guest.further);
   try {
     await act(owner);
   } finally {

@@ -1,7 +1,7 @@
 /** A customer sends pictures of the identity card; when they are checked, a listing for verified guests can be booked at once. */
 import { strictEqual } from 'node:assert';
 import { createClient } from 'rental-marketplace-sdk';
-import sharp from 'sharp';
+import { specimenCard } from '../../../src/sandbox/specimen-card';
 import { type Addresses, type Session, day, inspect, logInAs, wordsOf } from './seen';
 
 /** The token is that of the administrator. */
@@ -21,15 +21,11 @@ export async function verifyIdentity(session: Session, addresses: Addresses, tok
   await page.getByRole('button', { name: words.identitySend }).click();
   await page.getByText(words.required).first().waitFor();
   await inspect(session, 'identity');
-  const picture = async (background: string) => ({
-    name: 'card.png',
-    mimeType: 'image/png',
-    buffer: await sharp({ create: { width: 428, height: 270, channels: 3, background } })
-      .png()
-      .toBuffer(),
+  const card = async (side: 'front' | 'rear') => ({
+    ...{ name: 'card.jpg', mimeType: 'image/jpeg', buffer: Buffer.from(await specimenCard(side)) },
   });
-  await page.getByLabel(words.identityFront).setInputFiles(await picture('#dde'));
-  await page.getByLabel(words.identityRear).setInputFiles(await picture('#edd'));
+  await page.getByLabel(words.identityFront).setInputFiles(await card('front'));
+  await page.getByLabel(words.identityRear).setInputFiles(await card('rear'));
   await page.getByRole('button', { name: words.identitySend }).click();
   await page.locator('.identity details:not([open])').waitFor();
   await page.locator('.status.Pending').waitFor();

@@ -33,8 +33,9 @@ import { exchangeMessages, sendPicture, writeReviews } from './talks';
 
 const root = join(__dirname, '../../..');
 
+const widths = [390, 768, 1440];
 const looks: Look[] = (['en', 'ar'] as const).flatMap((language) =>
-  (['light', 'dark'] as const).flatMap((theme) => [390, 768, 1440].map((width) => ({ theme, width, language }))),
+  (['light', 'dark'] as const).flatMap((theme) => widths.map((width) => ({ theme, width, language }))),
 );
 /** Looks in which the complete booking runs; each width, theme and language is in at least one. */
 const bookingLooks = ['390-light-ar', '390-dark-en', '768-dark-ar', '1440-light-en'];
@@ -50,6 +51,16 @@ const hostingLooks = [...stayLooks, '1440-light-ar'];
 
 /** Looks in which an administrator decides. */
 const decisionLooks = ['390-dark-ar', '390-light-en', '768-dark-ar', '768-light-en', '1440-light-en', '1440-dark-ar'];
+
+/**
+ * The widths in which no look of the group has the language of this one, if this one is the first with its language: so that each step of the group
+ * is looked at in each width in both languages.
+ */
+function furtherWidths(group: readonly string[], look: Look): number[] {
+  const inLanguage = group.filter((name) => name.endsWith(`-${look.language}`));
+  if (inLanguage[0] !== nameOf(look)) return [];
+  return widths.filter((width) => !inLanguage.some((name) => name.startsWith(`${width}-`)));
+}
 
 /** Runs `tasks` in their order, so many at a time. */
 async function inLanes(lanes: number, tasks: (() => Promise<void>)[]): Promise<void> {
@@ -107,8 +118,8 @@ function repeatedStaysOf(
 
 /** The checks of each look; `tokens` are those of the administrator and of the owner of the listings. */
 function tasksOf(browser: Browser, addresses: Addresses, tokens: SandboxTokens): (() => Promise<void>)[] {
-  const inSession = async (look: Look, act: Act) => {
-    const session = await newBrowserSession(browser, addresses, look);
+  const inSession = async (look: Look, further: readonly number[], act: Act) => {
+    const session = await newBrowserSession(browser, addresses, look, further);
     try {
       await act(session);
     } catch (error) {
@@ -120,31 +131,33 @@ function tasksOf(browser: Browser, addresses: Addresses, tokens: SandboxTokens):
   };
   return looks.flatMap((look) => {
     const name = nameOf(look);
-    const task = (title: string, act: Act) => () => check(`${name}: ${title}`, () => inSession(look, act));
+    const taskOf = (group: readonly string[]) => (title: string, act: Act) => () =>
+      check(`${name}: ${title}`, () => inSession(look, furtherWidths(group, look), act));
     const first = bookingLooks.includes(name)
-      ? task('a complete booking', async (session) => {
+      ? taskOf(bookingLooks)('a complete booking', async (session) => {
           await firstView(session, addresses);
           await completeBooking(session, addresses, tokens.admin);
           await otherViews(session, addresses);
         })
-      : task('first view and second visit', (session) => firstView(session, addresses));
+      : taskOf(looks.map(nameOf))('first view and second visit', (session) => firstView(session, addresses));
     const decisions = decisionLooks.includes(name)
       ? [
-          task('deposits, identities and complaints, which an administrator decides', (session) =>
+          taskOf(decisionLooks)('deposits, identities and complaints, which an administrator decides', (session) =>
             decide(session, addresses, decisionLooks.indexOf(name)),
           ),
         ]
       : [];
     const hosting = hostingLooks.includes(name)
       ? [
-          task('the calendar and the rules of a listing, for the owner and for a guest', (session) =>
+          taskOf(hostingLooks)('the calendar and the rules of a listing, for the owner and for a guest', (session) =>
             manageListing(browser, session, addresses, hostingLooks.indexOf(name)),
           ),
         ]
       : [];
-    const stays = stayLooks.includes(name) ? staysOf(browser, addresses, tokens, task) : [];
-    const index = [...stayLooks, ...wideStayLooks].indexOf(name);
-    const repeated = index < 0 ? [] : repeatedStaysOf(browser, addresses, tokens, task, index);
+    const stays = stayLooks.includes(name) ? staysOf(browser, addresses, tokens, taskOf(stayLooks)) : [];
+    const repeatedLooks = [...stayLooks, ...wideStayLooks];
+    const index = repeatedLooks.indexOf(name);
+    const repeated = index < 0 ? [] : repeatedStaysOf(browser, addresses, tokens, taskOf(repeatedLooks), index);
     return [first, ...decisions, ...hosting, ...repeated, ...stays];
   });
 }

@@ -6,7 +6,7 @@ import { withOwner } from './changes';
 import { type Addresses, type Session, inspect, logInAs, wordsOf } from './seen';
 
 /** Sends the open form, and checks first that it says what is missing. */
-async function send({ page, look }: Session, kind: ComplaintKind, text: string): Promise<void> {
+export async function sendReport({ page, look }: Session, kind: ComplaintKind, text: string): Promise<void> {
   const words = wordsOf(look);
   const dialog = page.locator('dialog[open]');
   await dialog.getByRole('button', { name: words.reportSend }).click();
@@ -33,14 +33,14 @@ export async function report(browser: Browser, guest: Session, addresses: Addres
   await page.goto(`${addresses.url}/#/listing/${id}`);
   await page.getByRole('button', { name: words.reportListing }).click();
   await inspect(guest, 'report');
-  await send(guest, ComplaintKind.Misleading, 'The pictures show another place.');
+  await sendReport(guest, ComplaintKind.Misleading, 'The pictures show another place.');
   await page.locator('.reviews li', { hasText: review }).locator('button.report').waitFor();
   // A user cannot report an own review.
   const own = page.locator('.reviews li', { hasText: 'too narrow for a car' });
   strictEqual(await own.count(), look.language === 'ar' ? 0 : 1);
   strictEqual(await own.locator('button.report').count(), 0);
   await page.locator('.reviews li', { hasText: review }).locator('button.report').click();
-  await send(guest, ComplaintKind.Spam, `This is about the ${review}.`);
+  await sendReport(guest, ComplaintKind.Spam, `This is about the ${review}.`);
 
   const administrator = createClient({ baseUrl: addresses.service, token });
   const { data: all } = await administrator.getComplaints({ status: ComplaintStatus.Open });
@@ -59,7 +59,7 @@ export async function report(browser: Browser, guest: Session, addresses: Addres
     await bubble.waitFor();
     await inspect(owner, 'owner-report');
     await (look.language === 'ar' ? owner.page.locator('.host') : bubble).locator('button.report').click();
-    await send(owner, ComplaintKind.Offensive, 'This is rude.');
+    await sendReport(owner, ComplaintKind.Offensive, 'This is rude.');
     await owner.page.locator('a.report').click();
     await owner.page.locator('.complaint .Pending').first().waitFor();
   });

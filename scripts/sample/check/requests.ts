@@ -1,6 +1,8 @@
 /** Requests to book: the owner declines one with a reason, and accepts the other, which becomes a booking. */
+import { ComplaintKind } from 'rental-marketplace-sdk';
 import type { Browser } from 'playwright-core';
 import { withOwner } from './changes';
+import { sendReport } from './reports';
 import { type Addresses, type Session, day, inspect, logInAs, wordsOf } from './seen';
 
 const title = 'Villa with a rose garden';
@@ -42,6 +44,9 @@ export async function requestToBook(
     await inspect(owner, 'owner-requests');
     await declined.locator('button.danger').click();
     await declined.getByText('The roof is being repaired.').waitFor();
+    await declined.locator('button.report').click();
+    await inspect(owner, 'owner-request-report');
+    await sendReport(owner, ComplaintKind.Spam, 'This is not about a stay.');
 
     await send(begin + 5);
     await owner.page.reload();
@@ -51,6 +56,7 @@ export async function requestToBook(
   });
   await guest.page.reload();
   await rowOf(guest, begin).getByText('The roof is being repaired.').waitFor();
+  await rowOf(guest, begin).locator('button.report').waitFor();
   const { data: stays } = await client.getMyReservations();
   const booked = stays.find(({ property, startDate }) => property.id === id && startDate === day(begin + 5))!;
   await guest.page.locator(`.row a[href$="trips/${booked.id}"]`).click();

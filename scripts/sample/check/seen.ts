@@ -26,6 +26,8 @@ export const nameOf = ({ width, theme, language }: Look) => `${width}-${theme}-$
 /** A browser session with the sample. */
 export interface Session {
   look: Look;
+  /** Further widths in which {@link inspect} looks at each view. */
+  further: readonly number[];
   page: Page;
   context: BrowserContext;
   /** Console messages, exceptions, and blocked requests to other origins. */
@@ -49,10 +51,11 @@ export async function newBrowserSession(
   browser: Browser,
   { url, service, reports }: Addresses,
   look: Look,
+  further: readonly number[] = [],
 ): Promise<Session> {
   const { theme, width, language } = look;
   const context = await browser.newContext({
-    viewport: { width, height: width < 500 ? 844 : 900 },
+    viewport: viewportOf(width),
     colorScheme: theme,
     hasTouch: width < 500,
     locale: language === 'ar' ? 'ar-JO' : 'en-GB',
@@ -70,8 +73,10 @@ export async function newBrowserSession(
   });
   context.on('console', (message) => messages.push(message.text()));
   context.on('weberror', (fault) => messages.push(fault.error().message));
-  return { look, page: await context.newPage(), context, messages, reports };
+  return { look, further, page: await context.newPage(), context, messages, reports };
 }
+
+const viewportOf = (width: number) => ({ width, height: width < 500 ? 844 : 900 });
 
 const clients: Record<string, Promise<Client>> = {};
 
@@ -113,12 +118,26 @@ function problems(page: Page): Promise<string[]> {
   })()`);
 }
 
+/** Inspects the view as {@link inspectNow} does: in the width of the session, then in its further widths. */
+export async function inspect(session: Session, view: string): Promise<void> {
+  const { page, look, further } = session;
+  await inspectNow(session, look, view);
+  if (further.length === 0) return;
+  // Another width can show other months of the calendar, in which the focus is lost.
+  const focused = await page.evaluate(() => document.activeElement?.getAttribute('data-day') ?? null);
+  for (const width of further) {
+    await page.setViewportSize(viewportOf(width));
+    await inspectNow(session, { ...look, width }, view);
+  }
+  await page.setViewportSize(viewportOf(look.width));
+  if (focused !== null) await page.locator(`[data-day="${focused}"]`).focus();
+}
+
 /**
  * Takes a screenshot; checks that pictures are loaded, nothing overflows the window, no name of the sandbox's test data is visible, and axe
  * finds no serious problem.
  */
-export async function inspect(session: Session, view: string): Promise<void> {
-  const { page, reports, look } = session;
+async function inspectNow({ page, reports }: Session, look: Look, view: string): Promise<void> {
   const name = `${nameOf(look)}-${view}`;
   // Pictures that are added meanwhile are lazy too.
   await page.waitForFunction(() =>

@@ -3,6 +3,7 @@ import { deepStrictEqual, match, notStrictEqual, ok, strictEqual } from 'node:as
 import type { Locator } from 'playwright-core';
 import { createClient } from 'rental-marketplace-sdk';
 import sharp from 'sharp';
+import { drawnReceipt } from '../receipt';
 import { payByCard, searchByTotal, seePrices, showsOutcome, tryCodes } from './money';
 import {
   type Addresses,
@@ -139,7 +140,7 @@ async function register(session: Session, email: string): Promise<void> {
 async function declareDeposit(session: Session): Promise<void> {
   const { page } = session;
   const words = wordsOf(session.look);
-  const receipt = await sharp({ create: { width: 400, height: 600, channels: 3, background: '#eee' } })
+  const receipt = await sharp(await drawnReceipt())
     .jpeg()
     .toBuffer();
   await page.getByText('IBAN').waitFor();

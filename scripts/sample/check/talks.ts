@@ -46,8 +46,10 @@ export async function exchangeMessages(
     await logInAs(owner, addresses, 'owner@example.com');
     await owner.page.getByRole('link', { name: words.messages }).click();
     await owner.page.locator('.conversation.fresh').first().waitFor();
+    const own = owner.page.locator('.conversation', { hasText: title });
+    match(await own.locator('.preview').innerText(), /Is there a cot\? Call me at •••/);
     await inspect(owner, 'messages');
-    await owner.page.locator('.conversation', { hasText: title }).getByRole('link').click();
+    await own.getByRole('link').click();
     await owner.page.locator('.bubble:not(.own)').waitFor();
     await send(owner, 'Yes, and a high chair.');
     await guest.page.locator('.bubble:not(.own)', { hasText: 'high chair' }).waitFor();

@@ -4,9 +4,10 @@ import type { Dependencies } from '../../contract/dependencies';
 import { fail, notFound, ofMembers, refuse } from '../../contract/failures';
 import { inListingTransaction } from '../../bookings/listing-mutex';
 import type { Handler, Request } from '../../contract/handler';
-import { answerPage } from '../../contract/paging';
-import { createMessage } from '../../languages';
+import { answerPageOf } from '../../contract/paging';
+import { type Language, createMessage } from '../../languages';
 import {
+  type ConversationRow,
   findConversation,
   findConversationOf,
   findPartiesOf,
@@ -16,7 +17,7 @@ import {
   setMuted,
   setRead,
 } from '../repository';
-import { countAfter } from '../repository-messages';
+import { countAfter, lastMessagesOf } from '../repository-messages';
 import { type Side, sideOfRole } from '../sides';
 import { conversationView } from '../view';
 
@@ -40,7 +41,8 @@ export const openConversation: Handler<'openConversation'> = async (request, { d
   const { property_id } = found;
   const row = id === undefined ? undefined : await findConversation(database.read, { id, property_id }, caller);
   if (!row) return notFound('property');
-  return { status: 200, data: conversationView(row, language), message: createMessage('conversation.opened') };
+  const data = await readView(database.read, row, language);
+  return { status: 200, data, message: createMessage('conversation.opened') };
 };
 
 /** The customer, the owner and the listing of the request. */
@@ -68,12 +70,20 @@ async function findParties(request: Request<'openConversation'>, read: Dependenc
 }
 
 export const getConversations: Handler<'getConversations'> = async (request, { database }) =>
-  answerPage(
+  answerPageOf(
     'getConversations',
     request.query,
     (page) => listConversations(database.read, sideOf(request), request.caller.userId, page),
-    (row) => conversationView(row, request.language),
+    async (rows) => {
+      const last = await lastMessagesOf(database.read, rows);
+      return rows.map((row) => conversationView(row, request.language, last.get(row.id)));
+    },
   );
+
+/** The conversation with its newest message. */
+async function readView(read: Dependencies['database']['read'], row: ConversationRow, language: Language) {
+  return conversationView(row, language, (await lastMessagesOf(read, [row])).get(row.id));
+}
 
 export const markConversationAsRead: Handler<'markConversationAsRead'> = async (
   { path, query, caller, language },
@@ -92,7 +102,8 @@ export const markConversationAsRead: Handler<'markConversationAsRead'> = async (
   });
   const row = await findConversation(database.read, found, caller);
   if (!row) return notFound('conversation');
-  return { status: 200, data: conversationView(row, language), message: createMessage('conversation.read') };
+  const data = await readView(database.read, row, language);
+  return { status: 200, data, message: createMessage('conversation.read') };
 };
 
 export const muteConversation: Handler<'muteConversation'> = async ({ path, body, caller, language }, { database }) => {
@@ -102,7 +113,7 @@ export const muteConversation: Handler<'muteConversation'> = async ({ path, body
   const row = { ...found, [`${found.side}_muted`]: body.isMuted ? 1 : 0 };
   return {
     status: 200,
-    data: conversationView(row, language),
+    data: await readView(database.read, row, language),
     message: createMessage(body.isMuted ? 'conversation.muted' : 'conversation.unmuted'),
   };
 };

@@ -6,7 +6,7 @@ import { engine, testOnOneNode } from '../../testing/databases/engine';
 import { genericPlanOf, planOf, statementsOf } from '../../testing/databases/query-plan';
 import { insertCustomer } from '../../testing/people';
 import { deleteOldConversations, findConversation, findConversationOf, listConversations } from '../repository';
-import { countAfter, findSent, listMessages, pageOfSent } from '../repository-messages';
+import { countAfter, findSent, lastMessagesOf, listMessages, pageOfSent } from '../repository-messages';
 import {
   type PictureRow,
   countPictures,
@@ -109,6 +109,15 @@ const reads: [name: string, index: RegExp, read: (db: Database) => Promise<unkno
     'the conversation about a listing',
     /conversation_parties/,
     (db) => findConversationOf(db, { property_id: 1, customer_id: sender }),
+  ],
+  [
+    'the newest messages of conversations',
+    /message_sequence/,
+    (db) =>
+      lastMessagesOf(
+        db,
+        Array.from({ length: 50 }, (_, nth) => ({ id: nth + 1, property_id: nth + 1, last_sequence: 3 })),
+      ),
   ],
   ['the newest messages', /message_sequence/, (db) => listMessages(db, one, { limit: 50 })],
   ['the messages after a number', /message_sequence/, (db) => listMessages(db, one, { after: 2, limit: 50 })],

@@ -55,6 +55,7 @@ import * as rateCities from './0080-rate-cities';
 import * as readNotifications from './0081-read-notifications';
 import * as reportIndexes from './0082-report-indexes';
 import * as paymentDisputes from './0084-payment-disputes';
+import * as hiddenStayTexts from './0085-hidden-stay-texts';
 
 /** Every migration in order. The list is explicit, so that it does not depend on the files of a folder. The schema changes of a released migration are never edited. */
 export const migrations: Record<string, OnlineMigration> = {
@@ -114,4 +115,5 @@ export const migrations: Record<string, OnlineMigration> = {
   '0081-read-notifications': readNotifications,
   '0082-report-indexes': reportIndexes,
   '0084-payment-disputes': paymentDisputes,
+  '0085-hidden-stay-texts': hiddenStayTexts,
 };

@@ -1,3 +1,4 @@
+import type { Generated } from 'kysely';
 import type { CalendarDate, Enumeration, Fixed, Id, Instant, MinorUnits } from './columns';
 
 /** A proposed change of a stay. Only one of a reservation can be Proposed. */
@@ -34,6 +35,9 @@ export interface AlterationTable {
   decided_by: number | null;
   decided_by_role: Enumeration<'UserRole'> | null;
   decided_at: Instant | null;
+  /** When an administrator has hidden what the side had written until then; null if none has. */
+  customer_hidden_at: Generated<Instant | null>;
+  owner_hidden_at: Generated<Instant | null>;
   created_at: Fixed<Instant>;
   updated_at: Instant;
 }

@@ -1,3 +1,4 @@
+import type { Generated } from 'kysely';
 import type { CalendarDate, Enumeration, Erasable, Fixed, Id, Instant, MinorUnits } from './columns';
 
 /** A request to book a stay. While it is Requested, it holds the nights of the stay. Its price is that of the reservation that accepting it makes. */
@@ -46,6 +47,9 @@ export interface BookingRequestTable {
   /** The user who has accepted or declined it. */
   decided_by: number | null;
   decided_at: Instant | null;
+  /** When an administrator has hidden what the side had written until then; null if none has. */
+  customer_hidden_at: Generated<Instant | null>;
+  owner_hidden_at: Generated<Instant | null>;
   created_at: Fixed<Instant>;
   updated_at: Instant;
 }

@@ -1,6 +1,6 @@
 import type { Enumeration, Erasable, Fixed, Id, Instant } from './columns';
 
-/** A report of a listing, a review, a message or a person. */
+/** A report of a listing, a review, a message, a text about a stay or a person. */
 export interface ComplaintTable {
   id: Id;
   reporter_id: Fixed<number>;
@@ -9,7 +9,7 @@ export interface ComplaintTable {
   kind: Fixed<Enumeration<'ComplaintKind'>>;
   about: Fixed<Enumeration<'ComplaintSubject'>>;
   subject_id: Fixed<number>;
-  /** The listing, or that of the review or the message; null for a person. */
+  /** The listing, or that of the review, the message or the stay; null for a person. */
   property_id: Fixed<number | null>;
   status: Enumeration<'ComplaintStatus'>;
   /** What the reporter has written; null after the reporter has closed the account. */

@@ -1,5 +1,6 @@
 import sharp from 'sharp';
 import type { UserName } from '../../sandbox/data';
+import { specimenSize } from '../../sandbox/specimen-card';
 import { type TestApp, startTestApp } from '../../testing/app';
 import { bytesAtRest, privateFiles } from '../../testing/files';
 import { cardImage } from '../../testing/people';
@@ -34,7 +35,7 @@ describe.each([
       'x-content-type-options': 'nosniff',
     });
     expect(headers.get('etag')).toBeNull();
-    expect(await sharp(bytes).metadata()).toMatchObject({ format: 'jpeg', width: 64, height: 48 });
+    expect(await sharp(bytes).metadata()).toMatchObject({ format: 'jpeg', ...specimenSize });
     expect(await audits()).toEqual(before);
   });
 

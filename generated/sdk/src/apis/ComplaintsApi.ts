@@ -18,12 +18,13 @@ import type {
 
 export interface ComplaintsApi {
 /**
- * Report a listing, a review, a message or a person: POST /Complaints/Add
+ * Report a listing, a review, a text or a person: POST /Complaints/Add
  *
  * Reports content that you can see, or a person with whom you share a stay or a conversation or who has a public listing, to the
  * administrators.
  *
- * - `about` says what `id` identifies: a listing, a published review, a message that you have received, or a user.
+ * - `about` says what `id` identifies: a listing, a published review, a message that you have received, a user, or a request to book, a
+ *   reservation or an alteration of yours in which the other side has written something, such as a message, a note or a reason.
  * - A copy of the reported content is kept for the administrators: texts of up to 4,000 bytes, and for a message up to 3 earlier messages
  *   of its conversation.
  * - The reported person never learns who the reporter is. You are notified when an administrator has decided; getMyComplaints shows the
@@ -37,7 +38,7 @@ export interface ComplaintsApi {
  * - **400** `VALIDATION_ERROR`, `MALFORMED_BODY`.
  * - **401** `UNAUTHENTICATED`.
  * - **403** `FORBIDDEN`, `VERIFICATION_REQUIRED`, `USER_BLOCKED`, `API_KEY_READ_ONLY`, `API_KEY_SCOPE_MISSING`.
- * - **404** `NOT_FOUND` when the subject does not exist, you cannot see it, or the person has closed the account.
+ * - **404** `NOT_FOUND` when the subject does not exist, you cannot see it, the other side has written nothing in it, or the person has closed the account.
  * - **409** `STATE_CONFLICT` when the subject is yours, you have an open complaint about it, or you have too many open complaints; `IDEMPOTENCY_KEY_REUSED`; `IDEMPOTENCY_IN_PROGRESS`.
  * - **413** `PAYLOAD_TOO_LARGE`.
  * - **415** `UNSUPPORTED_MEDIA_TYPE`.
@@ -63,8 +64,9 @@ addComplaint: Operation<AddComplaintParameters, MyComplaintEnvelope>;
  * Dismisses a complaint (`status` 1), hides the reported content (2), or blocks the reported person (3). Available to administrators.
  *
  * - Dismissed: nothing else changes.
- * - Hidden: a listing is suspended, as changeRentPropertyStatus does; a review is hidden, as hideReview does; the text of a message is
- *   withheld from both sides. The reported person is notified with the reason. A person cannot be hidden.
+ * - Hidden: a listing is suspended, as changeRentPropertyStatus does; a review is hidden, as hideReview does; the text of a message, or
+ *   what the person has written so far about the stay, is withheld (null). The reported person is notified with the reason. A person
+ *   cannot be hidden.
  * - Blocked: the reported person's account is blocked, as blockUser does, and its user is told the reason by e-mail.
  * - Other open complaints about the same subject get the same decision, up to 200 of them; if there are more, decide one of the rest
  *   too. The reporters are notified, without the reason.

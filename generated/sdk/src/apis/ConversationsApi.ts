@@ -14,8 +14,8 @@ export interface ConversationsApi {
 /**
  * List your conversations: GET /Conversations/GetAll
  *
- * Lists the caller's conversations that have messages, each with the number of unread messages. The conversation with the newest message
- * is first.
+ * Lists the caller's conversations that have messages, each with the number of unread messages and the beginning of the newest message.
+ * The conversation with the newest message is first.
  *
  * - `updatedSince` returns only conversations whose newest message was sent at or after this time.
  * - A conversation that receives a message while you read the pages moves to the first page.

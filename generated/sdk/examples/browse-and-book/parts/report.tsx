@@ -1,4 +1,4 @@
-/** A small button that reports a listing, a review, a message or a person to the administrators. */
+/** A small button that reports a listing, a review, a text or a person to the administrators. */
 import type { ComplaintKind, ComplaintSubject } from 'rental-marketplace-sdk';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { words } from '../language.js';

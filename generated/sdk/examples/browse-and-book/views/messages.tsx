@@ -1,10 +1,9 @@
 /** Conversations between guests and owners. A guest and a listing have one conversation. */
 import { ComplaintSubject, type Conversation, type Message, UserRole } from 'rental-marketplace-sdk';
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { count, facts, moment, number, words } from '../language.js';
+import { moment, words } from '../language.js';
 import { Loaded, useLoaded } from '../loading.js';
 import { askToLogIn } from '../login.js';
-import { Empty, SearchLink } from '../parts/empty.js';
 import { Field, Form, Submit } from '../parts/form.js';
 import { Guarded } from '../parts/guarded.js';
 import { Icon } from '../parts/icon.js';
@@ -14,6 +13,7 @@ import { Problem } from '../parts/problem.js';
 import { Report } from '../parts/report.js';
 import { addressOf } from '../route.js';
 import { service, useLoggedIn, useRole } from '../service.js';
+import { Conversations } from './conversations.js';
 
 /** What a conversation is about: the number of a conversation, or a listing or a stay for which it is opened. */
 type About = { kind: 'conversation' | 'listing' | 'stay'; id: number };
@@ -51,55 +51,6 @@ export function WriteButton({
     <button type="button" onClick={() => void write()}>
       <Icon name="message" /> {children}
     </button>
-  );
-}
-
-function Conversations() {
-  const all = useLoaded((signal) => service.getConversations.autoPagingToArray({}, { limit: 100, signal }), []);
-  return (
-    <Loaded of={all}>
-      {(conversations) =>
-        conversations.length > 0 ? (
-          <ul class="rows">
-            {conversations.map((one) => (
-              <Row key={one.id} one={one} />
-            ))}
-          </ul>
-        ) : (
-          <Empty icon="message" text={words.noMessages}>
-            <SearchLink />
-          </Empty>
-        )
-      }
-    </Loaded>
-  );
-}
-
-function Row({ one }: { one: Conversation }) {
-  const { id, otherPartyName, propertyTitle, lastMessageAt, unreadCount, isMuted } = one;
-  return (
-    <li class={unreadCount > 0 ? 'sheet row conversation fresh' : 'sheet row conversation'}>
-      <span class="initial" aria-hidden="true">
-        {[...otherPartyName][0]}
-      </span>
-      <div class="facts">
-        <h2>
-          <a class="whole" href={addressOf(`messages/${id}`)}>
-            <bdi>{otherPartyName}</bdi>
-          </a>
-        </h2>
-        <p>
-          <bdi>{propertyTitle}</bdi>
-        </p>
-        <p class="soft note">{facts(lastMessageAt !== null && moment(lastMessageAt), isMuted && words.muted)}</p>
-      </div>
-      {unreadCount > 0 && (
-        <span class="badge">
-          <span aria-hidden="true">{number(unreadCount)}</span>
-          <span class="unseen">{count(unreadCount, words.unread)}</span>
-        </span>
-      )}
-    </li>
   );
 }
 

@@ -1,7 +1,8 @@
 /** Requests to book: the owner of a listing decides about each one. */
-import { type BookingRequest, BookingRequestStatus, isApiError } from 'rental-marketplace-sdk';
+import { type BookingRequest, BookingRequestStatus, ComplaintSubject, isApiError } from 'rental-marketplace-sdk';
 import { count, days, facts, moment, money, words } from '../language.js';
 import { Field, Form, Submit } from '../parts/form.js';
+import { Report } from '../parts/report.js';
 import { pictureUrl, service } from '../service.js';
 
 /** The last requests of the caller: those to listings of an owner, or those of a customer. */
@@ -43,6 +44,7 @@ interface RowProperties {
 function Row({ one, isOwner, onDecided }: RowProperties) {
   const { property, customer, startDate, endDate, guestsCount, totalAmount, currencyCode, status, message } = one;
   const isOpen = status === BookingRequestStatus.Requested;
+  const isFromOther = isOwner ? message !== null : one.reason !== null;
   return (
     <li class="sheet row request">
       <div class="picture">{property.image && <img src={pictureUrl(property.image)} alt="" loading="lazy" />}</div>
@@ -66,6 +68,9 @@ function Row({ one, isOwner, onDecided }: RowProperties) {
         <p class="soft note">
           {isOpen ? words.changeUntil(moment(one.expiresAt)) : facts(words.requestStates[status], one.reason)}
         </p>
+        {isFromOther && (
+          <Report about={ComplaintSubject.BookingRequest} id={one.id} label={words.reportWords(property.title)} />
+        )}
       </div>
       {isOpen && <Decision id={one.id} isOwner={isOwner} onDecided={onDecided} />}
     </li>

@@ -23,6 +23,7 @@ export const account: AccountWords = {
   reportReview: (author) => `أبلغ عن تقييم ${author}`,
   reportMessage: (time) => `أبلغ عن رسالة ${time}`,
   reportPerson: (name) => `أبلغ عن ${name}`,
+  reportWords: (title) => `أبلغ عما كُتب بشأن ${title}`,
   reportKind: 'ما المشكلة؟',
   choose: 'اختر من فضلك',
   reportText: 'أخبرنا بالمزيد',

@@ -24,6 +24,7 @@ export const account = {
   reportReview: (author: string) => `Report the review by ${author}`,
   reportMessage: (time: string) => `Report the message of ${time}`,
   reportPerson: (name: string) => `Report ${name}`,
+  reportWords: (title: string) => `Report what was written about ${title}`,
   reportKind: 'What is wrong?',
   choose: 'Please choose',
   reportText: 'Tell us more',
