@@ -8137,9 +8137,9 @@ export interface components {
          *     | property.created | a listing was added | ownerId, propertyId, propertyStatus |
          *     | property.updated | a listing was updated, including its status if the update requires a new review | ownerId, propertyId, propertyStatus |
          *     | property.statusChanged | the status of a listing changed, including deletion (Archived) | ownerId, propertyId, propertyStatus |
-         *     | property.nightsBlocked | the owner or an administrator blocked nights of a listing | ownerId, propertyId |
-         *     | property.nightsUnblocked | the owner or an administrator removed a blocked range of a listing | ownerId, propertyId |
-         *     | property.nightsImported | imported calendars have changed which nights of a listing are blocked; changes within an hour of the previous such event are announced together after that hour | ownerId, propertyId |
+         *     | property.nightsBlocked | the owner or an administrator blocked nights of a listing | ownerId, propertyId, nights |
+         *     | property.nightsUnblocked | the owner or an administrator removed a blocked range of a listing | ownerId, propertyId, nights |
+         *     | property.nightsImported | imported calendars have changed which nights of a listing are blocked; changes within an hour of the previous such event are announced together after that hour | ownerId, propertyId, nights |
          *     | reservation.created | a stay was booked | ownerId, propertyId, reservationId, customerId, bookingStatus |
          *     | reservation.depositSubmitted | the customer declared the deposit as paid | ownerId, propertyId, reservationId, customerId, bookingStatus |
          *     | reservation.confirmed | an administrator confirmed the deposit, it was paid online, or none is due | ownerId, propertyId, reservationId, customerId, bookingStatus |
@@ -13479,6 +13479,29 @@ export interface components {
              */
             id: components["schemas"]["Id"];
         };
+        /** @description Consecutive nights. */
+        EventNightRange: {
+            /**
+             * @description First night.
+             * @example 2027-01-05
+             */
+            startDate: components["schemas"]["CalendarDate"];
+            /**
+             * @description The day after the last night.
+             * @example 2027-01-08
+             */
+            endDate: components["schemas"]["CalendarDate"];
+        };
+        /** @description Nights whose availability has changed. */
+        EventNights: {
+            /** @description The ranges in ascending order. */
+            ranges: components["schemas"]["EventNightRange"][];
+            /**
+             * @description Whether other nights have changed too. If so, read the calendar of the listing.
+             * @example false
+             */
+            hasMore: boolean;
+        };
         /** @description The identifiers of an event and the resulting state of the record. A member that does not apply to the type is null; see the table of EventType. It contains no personal data. */
         EventData: {
             /**
@@ -13569,6 +13592,8 @@ export interface components {
              * @example null
              */
             currencyId: number | null;
+            /** @description The nights that were blocked or unblocked. */
+            nights: components["schemas"]["EventNights"] | (never | null);
         };
         /** @description A recorded event. */
         Event: {
@@ -15405,7 +15430,8 @@ export interface components {
          *         "rating": null,
          *         "bookingRequestStatus": null,
          *         "amount": null,
-         *         "currencyId": null
+         *         "currencyId": null,
+         *         "nights": null
          *       },
          *       "version": 1
          *     }
@@ -15484,7 +15510,8 @@ export interface components {
          *         "rating": null,
          *         "bookingRequestStatus": null,
          *         "amount": null,
-         *         "currencyId": null
+         *         "currencyId": null,
+         *         "nights": null
          *       },
          *       "version": 1
          *     }
@@ -15557,7 +15584,8 @@ export interface components {
          *         "rating": null,
          *         "bookingRequestStatus": null,
          *         "amount": null,
-         *         "currencyId": null
+         *         "currencyId": null,
+         *         "nights": null
          *       },
          *       "version": 1
          *     }
@@ -15630,7 +15658,8 @@ export interface components {
          *         "rating": null,
          *         "bookingRequestStatus": null,
          *         "amount": null,
-         *         "currencyId": null
+         *         "currencyId": null,
+         *         "nights": null
          *       },
          *       "version": 1
          *     }
@@ -15696,7 +15725,8 @@ export interface components {
          *         "rating": null,
          *         "bookingRequestStatus": null,
          *         "amount": null,
-         *         "currencyId": null
+         *         "currencyId": null,
+         *         "nights": null
          *       },
          *       "version": 1
          *     }
@@ -15762,7 +15792,8 @@ export interface components {
          *         "rating": null,
          *         "bookingRequestStatus": null,
          *         "amount": null,
-         *         "currencyId": null
+         *         "currencyId": null,
+         *         "nights": null
          *       },
          *       "version": 1
          *     }
@@ -15831,7 +15862,8 @@ export interface components {
          *         "rating": null,
          *         "bookingRequestStatus": null,
          *         "amount": null,
-         *         "currencyId": null
+         *         "currencyId": null,
+         *         "nights": null
          *       },
          *       "version": 1
          *     }
@@ -15900,7 +15932,8 @@ export interface components {
          *         "rating": null,
          *         "bookingRequestStatus": null,
          *         "amount": null,
-         *         "currencyId": null
+         *         "currencyId": null,
+         *         "nights": null
          *       },
          *       "version": 1
          *     }
@@ -15969,7 +16002,8 @@ export interface components {
          *         "rating": null,
          *         "bookingRequestStatus": null,
          *         "amount": null,
-         *         "currencyId": null
+         *         "currencyId": null,
+         *         "nights": null
          *       },
          *       "version": 1
          *     }
@@ -16050,7 +16084,8 @@ export interface components {
          *         "rating": null,
          *         "bookingRequestStatus": null,
          *         "amount": null,
-         *         "currencyId": null
+         *         "currencyId": null,
+         *         "nights": null
          *       },
          *       "version": 1
          *     }
@@ -16131,7 +16166,8 @@ export interface components {
          *         "rating": null,
          *         "bookingRequestStatus": null,
          *         "amount": null,
-         *         "currencyId": null
+         *         "currencyId": null,
+         *         "nights": null
          *       },
          *       "version": 1
          *     }
@@ -16212,7 +16248,16 @@ export interface components {
          *         "rating": null,
          *         "bookingRequestStatus": null,
          *         "amount": null,
-         *         "currencyId": null
+         *         "currencyId": null,
+         *         "nights": {
+         *           "ranges": [
+         *             {
+         *               "startDate": "2027-01-05",
+         *               "endDate": "2027-01-08"
+         *             }
+         *           ],
+         *           "hasMore": false
+         *         }
          *       },
          *       "version": 1
          *     }
@@ -16250,6 +16295,8 @@ export interface components {
                  * @example 11
                  */
                 propertyId: number;
+                /** @description The nights that were blocked or unblocked. */
+                nights: components["schemas"]["EventNights"];
             };
         } & {
             /**
@@ -16291,7 +16338,16 @@ export interface components {
          *         "rating": null,
          *         "bookingRequestStatus": null,
          *         "amount": null,
-         *         "currencyId": null
+         *         "currencyId": null,
+         *         "nights": {
+         *           "ranges": [
+         *             {
+         *               "startDate": "2027-01-05",
+         *               "endDate": "2027-01-08"
+         *             }
+         *           ],
+         *           "hasMore": false
+         *         }
          *       },
          *       "version": 1
          *     }
@@ -16329,6 +16385,8 @@ export interface components {
                  * @example 11
                  */
                 propertyId: number;
+                /** @description The nights that were blocked or unblocked. */
+                nights: components["schemas"]["EventNights"];
             };
         } & {
             /**
@@ -16370,7 +16428,16 @@ export interface components {
          *         "rating": null,
          *         "bookingRequestStatus": null,
          *         "amount": null,
-         *         "currencyId": null
+         *         "currencyId": null,
+         *         "nights": {
+         *           "ranges": [
+         *             {
+         *               "startDate": "2027-01-05",
+         *               "endDate": "2027-01-08"
+         *             }
+         *           ],
+         *           "hasMore": false
+         *         }
          *       },
          *       "version": 1
          *     }
@@ -16408,6 +16475,8 @@ export interface components {
                  * @example 11
                  */
                 propertyId: number;
+                /** @description The nights that were blocked or unblocked. */
+                nights: components["schemas"]["EventNights"];
             };
         } & {
             /**
@@ -16449,7 +16518,8 @@ export interface components {
          *         "rating": null,
          *         "bookingRequestStatus": null,
          *         "amount": null,
-         *         "currencyId": null
+         *         "currencyId": null,
+         *         "nights": null
          *       },
          *       "version": 1
          *     }
@@ -16542,7 +16612,8 @@ export interface components {
          *         "rating": null,
          *         "bookingRequestStatus": null,
          *         "amount": null,
-         *         "currencyId": null
+         *         "currencyId": null,
+         *         "nights": null
          *       },
          *       "version": 1
          *     }
@@ -16635,7 +16706,8 @@ export interface components {
          *         "rating": null,
          *         "bookingRequestStatus": null,
          *         "amount": null,
-         *         "currencyId": null
+         *         "currencyId": null,
+         *         "nights": null
          *       },
          *       "version": 1
          *     }
@@ -16728,7 +16800,8 @@ export interface components {
          *         "rating": null,
          *         "bookingRequestStatus": null,
          *         "amount": null,
-         *         "currencyId": null
+         *         "currencyId": null,
+         *         "nights": null
          *       },
          *       "version": 1
          *     }
@@ -16821,7 +16894,8 @@ export interface components {
          *         "rating": null,
          *         "bookingRequestStatus": null,
          *         "amount": null,
-         *         "currencyId": null
+         *         "currencyId": null,
+         *         "nights": null
          *       },
          *       "version": 1
          *     }
@@ -16914,7 +16988,8 @@ export interface components {
          *         "rating": null,
          *         "bookingRequestStatus": null,
          *         "amount": null,
-         *         "currencyId": null
+         *         "currencyId": null,
+         *         "nights": null
          *       },
          *       "version": 1
          *     }
@@ -17007,7 +17082,8 @@ export interface components {
          *         "rating": null,
          *         "bookingRequestStatus": null,
          *         "amount": null,
-         *         "currencyId": null
+         *         "currencyId": null,
+         *         "nights": null
          *       },
          *       "version": 1
          *     }
@@ -17100,7 +17176,8 @@ export interface components {
          *         "rating": null,
          *         "bookingRequestStatus": null,
          *         "amount": null,
-         *         "currencyId": null
+         *         "currencyId": null,
+         *         "nights": null
          *       },
          *       "version": 1
          *     }
@@ -17193,7 +17270,8 @@ export interface components {
          *         "rating": null,
          *         "bookingRequestStatus": null,
          *         "amount": null,
-         *         "currencyId": null
+         *         "currencyId": null,
+         *         "nights": null
          *       },
          *       "version": 1
          *     }
@@ -17286,7 +17364,8 @@ export interface components {
          *         "rating": null,
          *         "bookingRequestStatus": null,
          *         "amount": null,
-         *         "currencyId": null
+         *         "currencyId": null,
+         *         "nights": null
          *       },
          *       "version": 1
          *     }
@@ -17379,7 +17458,8 @@ export interface components {
          *         "rating": null,
          *         "bookingRequestStatus": null,
          *         "amount": null,
-         *         "currencyId": null
+         *         "currencyId": null,
+         *         "nights": null
          *       },
          *       "version": 1
          *     }
@@ -17478,7 +17558,8 @@ export interface components {
          *         "rating": null,
          *         "bookingRequestStatus": 0,
          *         "amount": null,
-         *         "currencyId": null
+         *         "currencyId": null,
+         *         "nights": null
          *       },
          *       "version": 1
          *     }
@@ -17565,7 +17646,8 @@ export interface components {
          *         "rating": null,
          *         "bookingRequestStatus": 1,
          *         "amount": null,
-         *         "currencyId": null
+         *         "currencyId": null,
+         *         "nights": null
          *       },
          *       "version": 1
          *     }
@@ -17658,7 +17740,8 @@ export interface components {
          *         "rating": null,
          *         "bookingRequestStatus": 2,
          *         "amount": null,
-         *         "currencyId": null
+         *         "currencyId": null,
+         *         "nights": null
          *       },
          *       "version": 1
          *     }
@@ -17745,7 +17828,8 @@ export interface components {
          *         "rating": null,
          *         "bookingRequestStatus": 3,
          *         "amount": null,
-         *         "currencyId": null
+         *         "currencyId": null,
+         *         "nights": null
          *       },
          *       "version": 1
          *     }
@@ -17832,7 +17916,8 @@ export interface components {
          *         "rating": null,
          *         "bookingRequestStatus": 4,
          *         "amount": null,
-         *         "currencyId": null
+         *         "currencyId": null,
+         *         "nights": null
          *       },
          *       "version": 1
          *     }
@@ -17919,7 +18004,8 @@ export interface components {
          *         "rating": null,
          *         "bookingRequestStatus": null,
          *         "amount": null,
-         *         "currencyId": null
+         *         "currencyId": null,
+         *         "nights": null
          *       },
          *       "version": 1
          *     }
@@ -18012,7 +18098,8 @@ export interface components {
          *         "rating": null,
          *         "bookingRequestStatus": null,
          *         "amount": null,
-         *         "currencyId": null
+         *         "currencyId": null,
+         *         "nights": null
          *       },
          *       "version": 1
          *     }
@@ -18105,7 +18192,8 @@ export interface components {
          *         "rating": null,
          *         "bookingRequestStatus": null,
          *         "amount": null,
-         *         "currencyId": null
+         *         "currencyId": null,
+         *         "nights": null
          *       },
          *       "version": 1
          *     }
@@ -18198,7 +18286,8 @@ export interface components {
          *         "rating": null,
          *         "bookingRequestStatus": null,
          *         "amount": null,
-         *         "currencyId": null
+         *         "currencyId": null,
+         *         "nights": null
          *       },
          *       "version": 1
          *     }
@@ -18291,7 +18380,8 @@ export interface components {
          *         "rating": 5,
          *         "bookingRequestStatus": null,
          *         "amount": null,
-         *         "currencyId": null
+         *         "currencyId": null,
+         *         "nights": null
          *       },
          *       "version": 1
          *     }
@@ -18392,7 +18482,8 @@ export interface components {
          *         "rating": 5,
          *         "bookingRequestStatus": null,
          *         "amount": null,
-         *         "currencyId": null
+         *         "currencyId": null,
+         *         "nights": null
          *       },
          *       "version": 1
          *     }
@@ -18493,7 +18584,8 @@ export interface components {
          *         "rating": 5,
          *         "bookingRequestStatus": null,
          *         "amount": null,
-         *         "currencyId": null
+         *         "currencyId": null,
+         *         "nights": null
          *       },
          *       "version": 1
          *     }
@@ -18594,7 +18686,8 @@ export interface components {
          *         "rating": null,
          *         "bookingRequestStatus": null,
          *         "amount": 27,
-         *         "currencyId": 7
+         *         "currencyId": 7,
+         *         "nights": null
          *       },
          *       "version": 1
          *     }
@@ -18701,7 +18794,8 @@ export interface components {
          *         "rating": null,
          *         "bookingRequestStatus": null,
          *         "amount": 27,
-         *         "currencyId": 7
+         *         "currencyId": 7,
+         *         "nights": null
          *       },
          *       "version": 1
          *     }
@@ -18808,7 +18902,8 @@ export interface components {
          *         "rating": null,
          *         "bookingRequestStatus": null,
          *         "amount": 27,
-         *         "currencyId": 7
+         *         "currencyId": 7,
+         *         "nights": null
          *       },
          *       "version": 1
          *     }
@@ -18913,7 +19008,8 @@ export interface components {
          *         "rating": null,
          *         "bookingRequestStatus": null,
          *         "amount": 27,
-         *         "currencyId": 7
+         *         "currencyId": 7,
+         *         "nights": null
          *       },
          *       "version": 1
          *     }
@@ -19018,7 +19114,8 @@ export interface components {
          *         "rating": null,
          *         "bookingRequestStatus": null,
          *         "amount": 27,
-         *         "currencyId": 7
+         *         "currencyId": 7,
+         *         "nights": null
          *       },
          *       "version": 1
          *     }
@@ -19123,7 +19220,8 @@ export interface components {
          *         "rating": null,
          *         "bookingRequestStatus": null,
          *         "amount": 27,
-         *         "currencyId": 7
+         *         "currencyId": 7,
+         *         "nights": null
          *       },
          *       "version": 1
          *     }
@@ -19228,7 +19326,8 @@ export interface components {
          *         "rating": null,
          *         "bookingRequestStatus": null,
          *         "amount": 27,
-         *         "currencyId": 7
+         *         "currencyId": 7,
+         *         "nights": null
          *       },
          *       "version": 1
          *     }
@@ -19333,7 +19432,8 @@ export interface components {
          *         "rating": null,
          *         "bookingRequestStatus": null,
          *         "amount": 27,
-         *         "currencyId": 7
+         *         "currencyId": 7,
+         *         "nights": null
          *       },
          *       "version": 1
          *     }
@@ -19438,7 +19538,8 @@ export interface components {
          *         "rating": null,
          *         "bookingRequestStatus": null,
          *         "amount": 27,
-         *         "currencyId": 7
+         *         "currencyId": 7,
+         *         "nights": null
          *       },
          *       "version": 1
          *     }
@@ -19543,7 +19644,8 @@ export interface components {
          *         "rating": null,
          *         "bookingRequestStatus": null,
          *         "amount": 27,
-         *         "currencyId": 7
+         *         "currencyId": 7,
+         *         "nights": null
          *       },
          *       "version": 1
          *     }
@@ -19648,7 +19750,8 @@ export interface components {
          *         "rating": null,
          *         "bookingRequestStatus": null,
          *         "amount": 27,
-         *         "currencyId": 7
+         *         "currencyId": 7,
+         *         "nights": null
          *       },
          *       "version": 1
          *     }
@@ -19753,7 +19856,8 @@ export interface components {
          *         "rating": null,
          *         "bookingRequestStatus": null,
          *         "amount": 27,
-         *         "currencyId": 7
+         *         "currencyId": 7,
+         *         "nights": null
          *       },
          *       "version": 1
          *     }
@@ -19858,7 +19962,8 @@ export interface components {
          *         "rating": null,
          *         "bookingRequestStatus": null,
          *         "amount": 450,
-         *         "currencyId": 7
+         *         "currencyId": 7,
+         *         "nights": null
          *       },
          *       "version": 1
          *     }
@@ -19963,7 +20068,8 @@ export interface components {
          *         "rating": null,
          *         "bookingRequestStatus": null,
          *         "amount": 450,
-         *         "currencyId": 7
+         *         "currencyId": 7,
+         *         "nights": null
          *       },
          *       "version": 1
          *     }
@@ -20068,7 +20174,8 @@ export interface components {
          *         "rating": null,
          *         "bookingRequestStatus": null,
          *         "amount": 450,
-         *         "currencyId": 7
+         *         "currencyId": 7,
+         *         "nights": null
          *       },
          *       "version": 1
          *     }
@@ -20173,7 +20280,8 @@ export interface components {
          *         "rating": null,
          *         "bookingRequestStatus": null,
          *         "amount": 450,
-         *         "currencyId": 7
+         *         "currencyId": 7,
+         *         "nights": null
          *       },
          *       "version": 1
          *     }
@@ -20278,7 +20386,8 @@ export interface components {
          *         "rating": null,
          *         "bookingRequestStatus": null,
          *         "amount": 450,
-         *         "currencyId": 7
+         *         "currencyId": 7,
+         *         "nights": null
          *       },
          *       "version": 1
          *     }
@@ -20383,7 +20492,8 @@ export interface components {
          *         "rating": null,
          *         "bookingRequestStatus": null,
          *         "amount": null,
-         *         "currencyId": null
+         *         "currencyId": null,
+         *         "nights": null
          *       },
          *       "version": 1
          *     }

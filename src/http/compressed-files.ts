@@ -18,6 +18,12 @@ const types: Record<string, string> = {
   '.txt': 'text/plain',
 };
 
+/** Which files are served in another form. They are then also served uncompressed. */
+export interface Adaptation {
+  isNeeded: (name: string) => boolean;
+  adapt: (name: string, text: string) => string;
+}
+
 interface Content {
   bytes: Buffer;
   etag: string;
@@ -26,18 +32,17 @@ interface Content {
 /**
  * Serves the text files of `folder` compressed to clients that accept gzip; any other request goes to the next handler. Each file
  * is compressed at its first request: files do not change while the server runs. `headersOf` returns the additional headers of a
- * file. `adapt` changes the pages, which are then also served uncompressed.
+ * file.
  */
 export function textFiles(
   folder: string,
   headersOf: (name: string) => Record<string, string>,
-  adapt?: (page: string) => string,
+  { isNeeded, adapt }: Adaptation,
 ): RequestHandler {
   const names = new Set(readdirSync(folder).filter((name) => extname(name) in types));
-  const isAdapted = (name: string) => adapt !== undefined && extname(name) === '.html';
   const read = cached(async (name: string, isCompressed: boolean) => {
     const file = await readFile(join(folder, name));
-    const content = isAdapted(name) ? Buffer.from(adapt!(file.toString())) : file;
+    const content = isNeeded(name) ? Buffer.from(adapt(name, file.toString())) : file;
     return isCompressed ? promisify(gzip)(content) : content;
   });
   return async (request, response, next) => {
@@ -46,7 +51,7 @@ export function textFiles(
     response.vary('Accept-Encoding');
     const isCompressed =
       headerOf(request, 'accept-encoding') !== undefined && Boolean(request.acceptsEncodings('gzip'));
-    if (!isCompressed && !isAdapted(name)) return next();
+    if (!isCompressed && !isNeeded(name)) return next();
     const { bytes, etag } = await read(name, isCompressed);
     response.set({
       ...headersOf(name),

@@ -2151,9 +2151,9 @@ export interface EventFields {
      * | property.created | a listing was added | ownerId, propertyId, propertyStatus |
      * | property.updated | a listing was updated, including its status if the update requires a new review | ownerId, propertyId, propertyStatus |
      * | property.statusChanged | the status of a listing changed, including deletion (Archived) | ownerId, propertyId, propertyStatus |
-     * | property.nightsBlocked | the owner or an administrator blocked nights of a listing | ownerId, propertyId |
-     * | property.nightsUnblocked | the owner or an administrator removed a blocked range of a listing | ownerId, propertyId |
-     * | property.nightsImported | imported calendars have changed which nights of a listing are blocked; changes within an hour of the previous such event are announced together after that hour | ownerId, propertyId |
+     * | property.nightsBlocked | the owner or an administrator blocked nights of a listing | ownerId, propertyId, nights |
+     * | property.nightsUnblocked | the owner or an administrator removed a blocked range of a listing | ownerId, propertyId, nights |
+     * | property.nightsImported | imported calendars have changed which nights of a listing are blocked; changes within an hour of the previous such event are announced together after that hour | ownerId, propertyId, nights |
      * | reservation.created | a stay was booked | ownerId, propertyId, reservationId, customerId, bookingStatus |
      * | reservation.depositSubmitted | the customer declared the deposit as paid | ownerId, propertyId, reservationId, customerId, bookingStatus |
      * | reservation.confirmed | an administrator confirmed the deposit, it was paid online, or none is due | ownerId, propertyId, reservationId, customerId, bookingStatus |
@@ -2254,9 +2254,25 @@ export interface EventData {
     amount: number | null;
     /** The currency of `amount`. */
     currencyId: number | null;
+    /** The nights that were blocked or unblocked. */
+    nights: EventNights | null;
 }
 
 
+/** Consecutive nights. */
+export interface EventNightRange {
+    /** First night. */
+    startDate: string;
+    /** The day after the last night. */
+    endDate: string;
+}
+/** Nights whose availability has changed. */
+export interface EventNights {
+    /** The ranges in ascending order. */
+    ranges: Array<EventNightRange>;
+    /** Whether other nights have changed too. If so, read the calendar of the listing. */
+    hasMore: boolean;
+}
 /** A page of the event feed. */
 export interface EventPage {
     /** The events in order of their sequence number. */
@@ -2326,9 +2342,9 @@ export type EventResourceKind = typeof EventResourceKind[keyof typeof EventResou
  * | property.created | a listing was added | ownerId, propertyId, propertyStatus |
  * | property.updated | a listing was updated, including its status if the update requires a new review | ownerId, propertyId, propertyStatus |
  * | property.statusChanged | the status of a listing changed, including deletion (Archived) | ownerId, propertyId, propertyStatus |
- * | property.nightsBlocked | the owner or an administrator blocked nights of a listing | ownerId, propertyId |
- * | property.nightsUnblocked | the owner or an administrator removed a blocked range of a listing | ownerId, propertyId |
- * | property.nightsImported | imported calendars have changed which nights of a listing are blocked; changes within an hour of the previous such event are announced together after that hour | ownerId, propertyId |
+ * | property.nightsBlocked | the owner or an administrator blocked nights of a listing | ownerId, propertyId, nights |
+ * | property.nightsUnblocked | the owner or an administrator removed a blocked range of a listing | ownerId, propertyId, nights |
+ * | property.nightsImported | imported calendars have changed which nights of a listing are blocked; changes within an hour of the previous such event are announced together after that hour | ownerId, propertyId, nights |
  * | reservation.created | a stay was booked | ownerId, propertyId, reservationId, customerId, bookingStatus |
  * | reservation.depositSubmitted | the customer declared the deposit as paid | ownerId, propertyId, reservationId, customerId, bookingStatus |
  * | reservation.confirmed | an administrator confirmed the deposit, it was paid online, or none is due | ownerId, propertyId, reservationId, customerId, bookingStatus |
@@ -6719,11 +6735,11 @@ export interface EventDataByType {
     /** An event of the type property.statusChanged: the status of a listing changed, including deletion (Archived). */
     'property.statusChanged': EventDataWith<'ownerId' | 'propertyId' | 'propertyStatus'>;
     /** An event of the type property.nightsBlocked: the owner or an administrator blocked nights of a listing. */
-    'property.nightsBlocked': EventDataWith<'ownerId' | 'propertyId'>;
+    'property.nightsBlocked': EventDataWith<'ownerId' | 'propertyId' | 'nights'>;
     /** An event of the type property.nightsUnblocked: the owner or an administrator removed a blocked range of a listing. */
-    'property.nightsUnblocked': EventDataWith<'ownerId' | 'propertyId'>;
+    'property.nightsUnblocked': EventDataWith<'ownerId' | 'propertyId' | 'nights'>;
     /** An event of the type property.nightsImported: imported calendars have changed which nights of a listing are blocked; changes within an hour of the previous such event are announced together after that hour. */
-    'property.nightsImported': EventDataWith<'ownerId' | 'propertyId'>;
+    'property.nightsImported': EventDataWith<'ownerId' | 'propertyId' | 'nights'>;
     /** An event of the type reservation.created: a stay was booked. */
     'reservation.created': EventDataWith<'ownerId' | 'propertyId' | 'reservationId' | 'customerId' | 'bookingStatus'>;
     /** An event of the type reservation.depositSubmitted: the customer declared the deposit as paid. */
