@@ -9,7 +9,7 @@ import { callersOf, exampleCall } from './examples';
 import { partOf } from './part';
 import { inDays } from './preparations/reservations';
 import { provocations, unknownRecord } from './provocations';
-import type { Call, Tokens, User } from './request';
+import { type Call, type Tokens, type User, userOf } from './request';
 import type { Reason } from './results';
 import { Target, UnusableServer } from './target';
 
@@ -241,10 +241,4 @@ const listOfInvoices = {
 
 function idOf([first]: { id: number }[]): Call['path'] | undefined {
   return first && { id: first.id };
-}
-
-/** The claim SID of an access token is the user's id as text. */
-export function userOf(token: string): number {
-  const claims = Buffer.from(token.split('.')[1] ?? '', 'base64url').toString();
-  return Number((JSON.parse(claims) as { SID: string }).SID);
 }

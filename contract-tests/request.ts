@@ -72,3 +72,9 @@ async function bodyOf({ body, form, raw }: Call): Promise<{ contentType?: string
   const encoded = new Response(data);
   return { contentType: encoded.headers.get('content-type')!, bytes: Buffer.from(await encoded.arrayBuffer()) };
 }
+
+/** The claim SID of an access token is the user's id as text. */
+export function userOf(token: string): number {
+  const claims = Buffer.from(token.split('.')[1] ?? '', 'base64url').toString();
+  return Number((JSON.parse(claims) as { SID: string }).SID);
+}

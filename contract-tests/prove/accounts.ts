@@ -1,11 +1,18 @@
 /** The accounts with which a deployment is used. */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import { userOf } from '../deployed';
-import { picture } from '../preparations/pictures';
+import { userOf } from '../request';
 import { Sandbox } from '../sandbox';
 import { UnusableServer } from '../target';
 import type { Deployment } from './deployment';
+
+/** A JPEG of 8 × 8 pixels. The package for partners has no library that makes pictures. */
+const card = Buffer.from(
+  '/9j/2wBDAA0JCgsKCA0LCgsODg0PEyAVExISEyccHhcgLikxMC4pLSwzOko+MzZGNywtQFdBRkxOUlNSMj5aYVpQYEpRUk//2wBDAQ4ODhMREyYVFSZPNS01T09PT09PT09PT09P' +
+    'T09PT09PT09PT09PT09PT09PT09PT09PT09PT09PT09PT09PT0//wAARCAAIAAgDASIAAhEBAxEB/8QAFQABAQAAAAAAAAAAAAAAAAAAAAP/xAAUEAEAAAAAAAAAAAAAAAAAAAAA' +
+    '/8QAFAEBAAAAAAAAAAAAAAAAAAAABf/EABQRAQAAAAAAAAAAAAAAAAAAAAD/2gAMAwEAAhEDEQA/AKADDb//2Q==',
+  'base64',
+);
 
 /** A user, by an access token or an API key. */
 export interface Caller {
@@ -75,11 +82,10 @@ async function register(deployment: Deployment): Promise<Accounts> {
   const sandbox = new Sandbox(deployment.url);
   if (!(await sandbox.isOn())) {
     throw new UnusableServer(
-      `${deployment.url} has no sandbox: set PROVE_OWNER_TOKEN and PROVE_CUSTOMER_TOKENS (see contract-tests/prove/README.md)`,
+      `${deployment.url} has no sandbox: set PROVE_OWNER_TOKEN and PROVE_CUSTOMER_TOKENS (see README.md of this program)`,
     );
   }
   const run = randomUUID().slice(0, 8);
-  const card = await picture('jpeg');
   const begun: Registration[] = [];
   const registered = async (operationId: 'addOwner' | 'addCustomer', name: string): Promise<Caller> => {
     const one: Registration = { email: `prove-${name}-${run}@example.com` };

@@ -49,7 +49,10 @@ async function benchReady({ url, folder }: BenchDatabase, { rounds, report }: Be
 /** Measures `npm start` in a copy of the project, without a build and with an up-to-date build. */
 async function benchNpmStart({ url, folder }: BenchDatabase, { rounds, report }: BenchOptions): Promise<Figure[]> {
   const project = join(folder, 'project');
-  const parts = ['src', 'generated', 'scripts/build/main.js', 'package.json', 'package-lock.json', 'tsconfig.json'];
+  const parts = [
+    ...['src', 'generated', 'contract-tests', 'scripts/build', 'scripts/docs/agents.md', 'LICENSE'],
+    ...['package.json', 'package-lock.json', 'tsconfig.json'],
+  ];
   for (const part of parts) cpSync(join(root, part), join(project, part), { recursive: true });
   symlinkSync(join(root, 'node_modules'), join(project, 'node_modules'));
   const start = () => readyAfter(['npm', 'start', '--silent'], production(url, folder), project);

@@ -1,12 +1,13 @@
 /**
- * `npm run build`, and the first part of `npm start` and the operator commands: compiles the server into `dist/` if its sources have
- * changed since the last build. Types are not checked: `npm run types` does that. An installation without development packages keeps the
+ * `npm run build`, and the first part of `npm start` and the operator commands: compiles the server into `dist/`, and packs what it offers
+ * to partners into `dist/downloads/`, if their sources have changed since the last build. Types are not checked: `npm run types` does that. An installation without development packages keeps the
  * existing build.
  */
 const { execFileSync } = require('node:child_process');
 const { createHash } = require('node:crypto');
 const { existsSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync, writeFileSync } = require('node:fs');
 const { join } = require('node:path');
+const { writeDownloads } = require('./downloads');
 
 const root = join(__dirname, '../..');
 const dist = join(root, 'dist');
@@ -84,20 +85,18 @@ function headOf(folder) {
   }
 }
 
-function build() {
+async function build() {
   // Only dist/ is installed.
   if (!existsSync(join(root, 'src/main.ts'))) return;
   mkdirSync(dist, { recursive: true });
   writeCommit();
   const sources = listSources();
   const stamp = stampOf(sources);
-  if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp) return;
-  replace(compile(sources), stamp);
+  if (!existsSync(stampFile) || readFileSync(stampFile, 'utf8') !== stamp) replace(compile(sources), stamp);
+  await writeDownloads();
 }
 
-try {
-  build();
-} catch (error) {
+build().catch((error) => {
   process.stderr.write(`build: ${error.message}\n`);
   process.exitCode = 1;
-}
+});

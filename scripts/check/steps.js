@@ -63,7 +63,8 @@ const steps = {
     command: tsx('scripts/deployment/check/main.ts'),
   },
   release: {
-    about: 'makes the tarball, the bill of materials and the checksums, and tries them in an empty folder on Node 24',
+    about:
+      'makes the files of a release and tries them in empty folders, the server on Node 24; -- --all for all clients',
     command: tsx('scripts/release/main.ts'),
   },
   nodes: {

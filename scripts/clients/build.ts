@@ -3,11 +3,12 @@
  * our templates, one function for each operation. The hand-written files of `<language>/package` send the requests.
  */
 import { execFileSync } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { appendFileSync, cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { readBundle } from '../../src/contract/document';
 import { forClients } from './document';
+import { kotlinEvents, pythonEvents, pythonExports } from './events';
 
 const root = join(__dirname, '../..');
 
@@ -86,6 +87,17 @@ export function buildClient(language: Language, folder: string): void {
     rmSync(join(folder, rest), { recursive: true, force: true });
   cpSync(join(own, 'package'), folder, { recursive: true });
   cpSync(join(root, 'LICENSE'), join(folder, 'LICENSE'));
+  addEvents[language]?.(folder, contract);
   for (const file of versioned.map((one) => join(folder, one)))
     writeFileSync(file, readFileSync(file, 'utf8').replaceAll('{version}', version));
 }
+
+/** Writes the classes of the types of events. */
+const addEvents: { [Name in Language]?: (folder: string, contract: ReturnType<typeof readBundle>) => void } = {
+  python: (folder, contract) => {
+    writeFileSync(join(folder, 'rental_marketplace/events.py'), pythonEvents(contract));
+    appendFileSync(join(folder, 'rental_marketplace/__init__.py'), pythonExports(contract));
+  },
+  kotlin: (folder, contract) =>
+    writeFileSync(join(folder, 'src/main/kotlin/com/rentalmarketplace/Events.kt'), kotlinEvents(contract)),
+};

@@ -1,7 +1,9 @@
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Language } from '../clients/build';
+import { makeClient } from './clients';
 import { npmSettings, stage } from './stage';
 
 const root = join(__dirname, '../..');
@@ -16,12 +18,21 @@ export interface Artefacts {
   tarball: string;
   sbom: string;
   checksums: string;
+  /** The npm tarballs for partners, by the name of their package. */
+  packages: Record<string, string>;
+  /** The files of the clients in other languages, which need tools that not every machine has. */
+  clients: Partial<Record<Language, string[]>>;
+  /** Why the others were not made. */
+  missing: Partial<Record<Language, string>>;
   /** The paths in the tarball. */
   packed: string[];
 }
 
-/** Builds the server and writes the files of a release into `folder`, which is replaced. `work` is a folder for the steps before. */
-export function makeArtefacts(folder: string, work: string): Artefacts {
+/**
+ * Builds the server and writes the files of a release into `folder`, which is replaced. `work` is a folder for the steps before. `languages`
+ * are the clients to make.
+ */
+export function makeArtefacts(folder: string, work: string, languages: readonly Language[]): Artefacts {
   execFileSync(process.execPath, ['scripts/build/main.js'], { cwd: root, stdio: ['ignore', 'ignore', 'inherit'] });
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
@@ -32,10 +43,40 @@ export function makeArtefacts(folder: string, work: string): Artefacts {
   const { commit } = JSON.parse(readFileSync(join(staged, 'dist/build.json'), 'utf8')) as { commit: string };
   const sbom = `rental-marketplace-${version}.cdx.json`;
   writeSbom(staged, join(folder, sbom));
-  const sums = [tarball, sbom].map((name) => `${sha256(join(folder, name))}  ${name}\n`);
+  const packages = copyPackages(join(staged, 'dist/downloads'), folder);
+  const { clients, missing } = makeClients(languages, folder, join(work, 'clients'));
   const checksums = 'SHA256SUMS';
-  writeFileSync(join(folder, checksums), sums.join(''));
-  return { folder, version, commit, tarball, sbom, checksums, packed };
+  const names = [tarball, sbom, ...Object.values(packages), ...Object.values(clients).flat()];
+  writeFileSync(join(folder, checksums), sumsOf(folder, names));
+  return { folder, version, commit, tarball, sbom, checksums, packages, clients, missing, packed };
+}
+
+/** The lines of SHA256SUMS. */
+export function sumsOf(folder: string, names: readonly string[]): string {
+  return names.map((name) => `${sha256(join(folder, name))}  ${name}\n`).join('');
+}
+
+/** The packages that the server offers are files of the release too, with the same bytes. */
+function copyPackages(downloads: string, folder: string): Record<string, string> {
+  const { files } = JSON.parse(readFileSync(join(downloads, 'list.json'), 'utf8')) as { files: { name: string }[] };
+  for (const { name } of files) cpSync(join(downloads, name), join(folder, name));
+  return Object.fromEntries(files.map(({ name }) => [name.replace(/-\d.*/, ''), name]));
+}
+
+/** Makes the clients of these languages, and says why some cannot be made here. */
+export function makeClients(
+  languages: readonly Language[],
+  folder: string,
+  work: string,
+): Pick<Artefacts, 'clients' | 'missing'> {
+  const made: Pick<Artefacts, 'clients' | 'missing'> = { clients: {}, missing: {} };
+  mkdirSync(work, { recursive: true });
+  for (const language of languages) {
+    const one = makeClient(language, folder, work);
+    if ('missing' in one) made.missing[language] = one.missing;
+    else made.clients[language] = one.files;
+  }
+  return made;
 }
 
 /** Packs the staged files. The same files give the same bytes. */

@@ -1,11 +1,13 @@
 import { deepStrictEqual, ok, strictEqual } from 'node:assert';
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, readFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, readdirSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join, posix } from 'node:path';
 import { build, runBuilt, runCommand } from '../deployment/check/stages';
 import { blocksIn, deadLinks, pagesOf } from './adapted';
-import { type Artefacts, pack, sha256 } from './artefacts';
+import { packAll } from '../build/packages';
+import type { Language } from '../clients/build';
+import { type Artefacts, makeClients, pack, sumsOf } from './artefacts';
 
 const root = join(__dirname, '../..');
 
@@ -24,6 +26,7 @@ export function checkContents({ packed }: Artefacts): string {
       'dist/src/marketplace.js',
       'dist/src/main.js',
       'dist/src/mcp/main.js',
+      'dist/downloads/list.json',
     ],
     ...[
       'README.md',
@@ -82,10 +85,24 @@ export async function checkDockerfile(folder: string, { version, commit }: Artef
   }
 }
 
-export function checkReproducible({ folder, tarball }: Artefacts, work: string): void {
+/** Makes everything but the bill of materials again, from the same sources, and compares the checksums. */
+export async function checkReproducible(
+  { folder, tarball, packages, clients }: Artefacts,
+  work: string,
+): Promise<string> {
   const again = join(work, 'again');
   mkdirSync(again);
-  strictEqual(sha256(join(again, pack(join(work, 'staged'), again).tarball)), sha256(join(folder, tarball)));
+  pack(join(work, 'staged'), again);
+  const packing = join(root, 'dist', `.downloads-${process.pid}`);
+  try {
+    await packAll(again, packing);
+  } finally {
+    await rm(packing, { recursive: true, force: true });
+  }
+  makeClients(Object.keys(clients) as Language[], again, join(work, 'clients-again'));
+  const names = [tarball, ...Object.values(packages), ...Object.values(clients).flat()];
+  strictEqual(sumsOf(again, names), sumsOf(folder, names));
+  return `${names.length} files`;
 }
 
 interface Component {
@@ -120,5 +137,12 @@ export function checkSbom({ folder, sbom, version }: Artefacts, work: string): s
 }
 
 export function checkChecksums({ folder, checksums }: Artefacts): void {
+  const listed = readFileSync(join(folder, checksums), 'utf8').split('\n').filter(Boolean);
+  deepStrictEqual(
+    listed.map((line) => line.slice(66)).toSorted(),
+    readdirSync(folder)
+      .filter((name) => name !== checksums)
+      .toSorted(),
+  );
   execFileSync('sha256sum', ['--check', '--strict', checksums], { cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] });
 }

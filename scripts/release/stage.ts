@@ -54,7 +54,7 @@ export function stage(folder: string): void {
 /** Leaves out the stamp of the build, by which only a clone knows that its sources have changed, and the pages for developers. */
 function isReleased(path: string): boolean {
   if (/\/docs\/(recipes|libraries)\.md$/.test(path)) return false;
-  return !path.endsWith('/.stamp') && !/\/\.fresh-\d+$/.test(path);
+  return !path.endsWith('/.stamp') && !/\/\.(fresh|downloads)-\d+$/.test(path);
 }
 
 /**

@@ -1,9 +1,9 @@
 import { deepStrictEqual, match, ok, strictEqual } from 'node:assert';
 import { execFileSync } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, symlinkSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readFileSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { startServerProcess } from '../../src/testing/servers/server-process';
-import type { Artefacts } from './artefacts';
+import { type Artefacts, sha256 } from './artefacts';
 import type { TriedNode } from './nodes';
 import { npmSettings } from './stage';
 
@@ -75,7 +75,11 @@ export function tryCommands({ version, commit }: Artefacts, folder: string, node
   match(run('backup', '--to', join(empty, 'backup')), /^backed up and verified/);
 }
 
-export async function tryServer({ version, commit }: Artefacts, folder: string, node: TriedNode): Promise<void> {
+export async function tryServer(
+  { version, commit, packages, folder: made }: Artefacts,
+  folder: string,
+  node: TriedNode,
+): Promise<void> {
   const server = await startServerProcess(
     { ...settingsOf(folder), PATH: node.environment.PATH },
     { folder, program: join(folder, program), node: node.path },
@@ -90,6 +94,13 @@ export async function tryServer({ version, commit }: Artefacts, folder: string, 
     deepStrictEqual(await ask('/Health/Ready'), { status: 'ready' });
     ok(((await ask('/RentProperties/GetRentProperties')) as unknown[]).length > 0);
     match(await (await fetch(`${server.url}/Docs`)).text(), /^<!doctype html>/i);
+    // The packages that it offers are those of the release.
+    for (const name of Object.values(packages)) {
+      const offered = await fetch(`${server.url}/Docs/downloads/${name}`);
+      ok(Buffer.from(await offered.arrayBuffer()).equals(readFileSync(join(made, name))), name);
+    }
+    const page = await (await fetch(`${server.url}/Docs/clients.html`)).text();
+    for (const name of Object.values(packages)) ok(page.includes(sha256(join(made, name))), name);
   } finally {
     strictEqual(await server.stop(), 0);
   }

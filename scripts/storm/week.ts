@@ -69,7 +69,7 @@ export async function week(options: StormOptions): Promise<Property[]> {
 }
 
 function installThisVersion(folder: string): string {
-  const made = makeArtefacts(join(folder, 'release'), mkdtempSync(join(folder, 'work-')));
+  const made = makeArtefacts(join(folder, 'release'), mkdtempSync(join(folder, 'work-')), []);
   const place = join(folder, 'installed');
   installRelease(made, place, nodesOf(['running'])[0]!);
   return join(place, 'dist/src/marketplace.js');

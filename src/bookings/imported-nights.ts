@@ -28,10 +28,11 @@ export function firstImportedNight(now: number): string {
 
 /**
  * Blocks the requested nights that are free at `now` (epoch ms), unblocks nights that are no longer requested, and notifies the owner of new
- * conflicts. Returns whether imports block other nights than before. The caller holds the lock of the listing.
+ * conflicts. Returns the nights that imports block now and did not block before, or the reverse, in ascending order. The caller holds the lock of
+ * the listing.
  */
-export async function takeImportedNights(trx: Trx, propertyId: number, now: number): Promise<boolean> {
-  if (!(await imported.hasImports(trx, propertyId))) return false;
+export async function takeImportedNights(trx: Trx, propertyId: number, now: number): Promise<string[]> {
+  if (!(await imported.hasImports(trx, propertyId))) return [];
   const from = firstImportedNight(now);
   const requested = await imported.listRequestedNights(trx, propertyId, from);
   const blocks = await imported.listImportBlocks(trx, propertyId, from);
@@ -63,12 +64,17 @@ export async function takeImportedNights(trx: Trx, propertyId: number, now: numb
     await imported.setPublishedFrom(trx, { propertyId, importId }, nights, now + echoMs);
   }
   await updateConflicts(trx, propertyId, { known: conflicts, found: plan.conflicts }, now);
-  return nightsOf(blocks) !== nightsOf(plan.ranges);
+  return differenceOf(nightsOf(blocks), nightsOf(plan.ranges));
 }
 
-/** The nights of ranges in ascending order, whichever imports block them. */
-function nightsOf(ranges: readonly ImportRange[]): string {
-  return ranges.flatMap(({ start_date, end_date }) => listNights(start_date, end_date)).join();
+/** The nights of ranges, whichever imports block them. */
+function nightsOf(ranges: readonly ImportRange[]): Set<string> {
+  return new Set(ranges.flatMap(({ start_date, end_date }) => listNights(start_date, end_date)));
+}
+
+/** The nights that are in one of the sets, in ascending order. */
+function differenceOf(one: Set<string>, other: Set<string>): string[] {
+  return [...one, ...other].filter((night) => one.has(night) !== other.has(night)).toSorted();
 }
 
 /** Updates the stored conflicts to `found`. A conflict that recurs does not notify the owner again. */

@@ -29,7 +29,7 @@ export async function findOwnBlock(db: Database, id: number, { role, userId }: C
     .innerJoin('rent_property as p', 'p.id', 'b.property_id')
     .where('b.id', '=', id)
     .$if(!isAdministrator(role), (query) => query.where('p.owner_id', '=', userId))
-    .select(['b.id', 'b.property_id', 'b.import_id'])
+    .select(['b.id', 'b.property_id', 'b.import_id', 'b.start_date', 'b.end_date'])
     .executeTakeFirst();
 }
 

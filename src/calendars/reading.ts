@@ -117,8 +117,8 @@ export async function readImport(
     await lockRow(trx, 'rent_property', leased.property_id);
     if (!(await imports.isLatestReading(trx, leased))) return;
     const appliedAt = clock.now();
-    const hasChanged = await applyReading(trx, leased, result, appliedAt);
-    await announceNights(trx, leased.property_id, { hasChanged }, appliedAt);
+    const changed = await applyReading(trx, leased, result, appliedAt);
+    await announceNights(trx, leased.property_id, { changed }, appliedAt);
   });
   return true;
 }
@@ -155,8 +155,8 @@ function shortHeader(header: string | null): string | null {
   return header !== null && header.length <= 200 ? header : null;
 }
 
-/** Applies a reading to the listing, and stores its outcome. Returns whether nights have changed. Call it under the lock on the listing. */
-async function applyReading(trx: Trx, one: imports.Import, result: ReadResult, now: number): Promise<boolean> {
+/** Applies a reading to the listing, and stores its outcome. Returns the nights that have changed. Call it under the lock on the listing. */
+async function applyReading(trx: Trx, one: imports.Import, result: ReadResult, now: number): Promise<string[]> {
   const finished = { leased_until: null, next_read_at: now + periodMs, last_read_at: now };
   const failed = (problem: problems.Problem) => ({
     ...finished,
@@ -165,12 +165,12 @@ async function applyReading(trx: Trx, one: imports.Import, result: ReadResult, n
   });
   if (result.kind === 'failed') {
     await imports.setImport(trx, one, failed(result.problem));
-    return false;
+    return [];
   }
   const succeeded = { ...finished, ...problems.noProblem, last_success_at: now };
   if (result.kind === 'unchanged') {
     await imports.setImport(trx, one, { ...succeeded, last_outcome: CalendarOutcome.Unchanged });
-    return false;
+    return [];
   }
   const { reading } = result;
   await expireHolds(trx, one.property_id, now);
@@ -186,10 +186,10 @@ async function applyReading(trx: Trx, one: imports.Import, result: ReadResult, n
       last_modified: null,
       validated_at: null,
     });
-    return false;
+    return [];
   }
   await setCalendarNights(trx, one, { known, reading }, now);
-  const hasChanged = await takeImportedNights(trx, one.property_id, now);
+  const changed = await takeImportedNights(trx, one.property_id, now);
   await imports.setImport(trx, one, {
     ...succeeded,
     was_empty: 0,
@@ -199,7 +199,7 @@ async function applyReading(trx: Trx, one: imports.Import, result: ReadResult, n
     last_modified: result.lastModified,
     validated_at: now,
   });
-  return hasChanged;
+  return changed;
 }
 
 /**

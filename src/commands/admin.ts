@@ -8,6 +8,7 @@ import { recognizeDatabase, requireKeysOf, requireMigratedIfOff, requireStorageO
 import { phoneOf } from '../values/contacts';
 import { type AccountOptions, add, blockAccount, list, unblockAccount, userOf } from './administrators';
 import { type Environment, type OnProgress, createProgram, fingerprint, wholeNumber } from './arguments';
+import { requireExistingFile } from './folders';
 import { beginMaintenance, describeMaintenance, endMaintenance } from './maintenance';
 import { type Outcome, UsageError } from './refused';
 import { outcomeOf } from './running';
@@ -53,7 +54,7 @@ function declareAccounts(program: Command, does: Does): void {
     .description('add an administrator')
     .option('--first-name <name>')
     .option('--last-name <name>')
-    .action(does(add));
+    .action(does(add, { creates: true }));
   program.command('list').description('list the administrators').action(does(list));
   byAddress(program.command('block'))
     .description('block an account')
@@ -150,15 +151,18 @@ function requireAccount(
 interface Exceptions {
   keys?: true;
   storage?: true;
+  /** Whether it creates the database, such as for the first administrator. */
+  creates?: true;
 }
 
 /** Opens the database of the configuration, checks that it is the right one, and applies pending migrations unless MIGRATE is off. */
 async function withDatabase<Result>(
   environment: Environment,
-  { keys, storage }: Exceptions,
+  { keys, storage, creates }: Exceptions,
   work: (context: Pick<CommandContext, 'config' | 'db'>) => Promise<Result>,
 ): Promise<Result> {
   const config = readConfig(environment);
+  if (!creates) requireExistingFile(config);
   const database = openDatabase(config.databaseUrl, {
     poolSize: 2,
     timeoutMs: config.databaseTimeoutMs,

@@ -5,6 +5,7 @@ import { distribute, distributionOf } from '../database/distribution';
 import { listPending } from '../database/migrator';
 import { recognizeDatabase, requireKeysOf } from '../files/startup-checks';
 import { type OnProgress, runCommand, wholeNumber } from './arguments';
+import { requireExistingFile } from './folders';
 import { type Outcome, Refused } from './refused';
 
 /** The default of Citus. Citus moves whole shards, so there must be several for each future node. */
@@ -30,6 +31,7 @@ export function distributeTables(
 ): Promise<Outcome> {
   return runCommand({ name: 'distribute', description, args }, declare, async ({ shards }) => {
     const config = readConfig(environment);
+    requireExistingFile(config);
     const { databaseUrl, databaseTimeoutMs, databaseIsPooled } = config;
     const timing = { timeoutMs: databaseTimeoutMs, isPooled: databaseIsPooled };
     const database = openDatabase(databaseUrl, { poolSize: 1, ...timing });

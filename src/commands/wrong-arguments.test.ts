@@ -1,10 +1,12 @@
-import { existsSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { administer } from './admin';
 import { archive } from './archive/archiving';
 import { backup } from './backup/backing-up';
 import { restore } from './backup/restoring';
+import { distributeTables } from './distributing';
+import { migrate } from './migrating';
 
 let folder: string;
 let environment: Record<string, string>;
@@ -49,6 +51,38 @@ test('archive creates no SQLite file', async () => {
     text: `DATABASE_URL names ${folder}/market.db, which does not exist`,
   });
   expect(existsSync(`${folder}/market.db`)).toBe(false);
+});
+
+test.each([
+  ['list'],
+  ['jobs'],
+  ['find', '--email', 'a@example.com'],
+  ['maintenance', 'status'],
+  ['maintenance', 'on'],
+  ['block', '--email', 'a@example.com', '--reason', 'x'],
+  ['unblock', '--email', 'a@example.com'],
+  ['unlock', '--id', '1'],
+  ['end-sessions', '--all'],
+  ['resend-email', '--notification', '1'],
+  ['reencrypt'],
+  ['forget-key', '--key', 'ab'.repeat(8)],
+  ['adopt-storage'],
+])('admin %s refuses an SQLite file that does not exist, and creates nothing', async (...args) => {
+  const misspelt = { ...environment, DATABASE_URL: `sqlite:${folder}/maket/maket.db` };
+  expect(await administer(args, misspelt)).toEqual({
+    exitCode: 1,
+    text: `DATABASE_URL names ${folder}/maket/maket.db, which does not exist`,
+  });
+  expect(readdirSync(folder)).toEqual([]);
+});
+
+test('distribute and a dry run of migrate create no SQLite file either', async () => {
+  expect(await distributeTables([], environment)).toEqual({
+    exitCode: 1,
+    text: `DATABASE_URL names ${folder}/market.db, which does not exist`,
+  });
+  expect(await migrate(['--dry-run'], environment)).toMatchObject({ exitCode: 0 });
+  expect(readdirSync(folder)).toEqual([]);
 });
 
 test('a file where a folder is expected is named', async () => {

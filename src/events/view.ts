@@ -31,6 +31,7 @@ const emptyData: EventData = {
   bookingRequestStatus: null,
   amount: null,
   currencyId: null,
+  nights: null,
 };
 
 /** The contract's names of members that the stored data names differently, by kind of resource. */

@@ -18,6 +18,12 @@ const types: Record<string, string> = {
   '.txt': 'text/plain',
 };
 
+/** Which files are served in another form. */
+export interface Adaptation {
+  isNeeded: (name: string) => boolean;
+  adapt: (name: string, text: string) => string;
+}
+
 interface Content {
   bytes: Buffer;
   etag: string;
@@ -26,18 +32,17 @@ interface Content {
 /**
  * Serves the text files of `folder`, compressed to clients that accept gzip; any other request goes to the next handler. Each file is read, and
  * compressed, at its first request: files do not change while the server runs. All responses share its bytes, so clients that do not read them
- * occupy no memory and no file. `headersOf` returns the additional headers of a file. `adapt` changes the pages.
+ * occupy no memory and no file. `headersOf` returns the additional headers of a file.
  */
 export function textFiles(
   folder: string,
   headersOf: (name: string) => Record<string, string>,
-  adapt?: (page: string) => string,
+  { isNeeded, adapt }: Adaptation,
 ): RequestHandler {
   const names = new Set(readdirSync(folder).filter((name) => extname(name) in types));
-  const isAdapted = (name: string) => adapt !== undefined && extname(name) === '.html';
   const read = cached(async (name: string, isCompressed: boolean) => {
     const file = await readFile(join(folder, name));
-    const content = isAdapted(name) ? Buffer.from(adapt!(file.toString())) : file;
+    const content = isNeeded(name) ? Buffer.from(adapt(name, file.toString())) : file;
     return isCompressed ? promisify(gzip)(content) : content;
   });
   return async (request, response, next) => {

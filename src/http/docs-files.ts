@@ -5,7 +5,8 @@ import type { IncomingMessage, RequestListener } from 'node:http';
 import { readFileSync, readdirSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import { docsPolicy, generatedFolder } from '../contract/document';
-import { textFiles } from './compressed-files';
+import { type Adaptation, textFiles } from './compressed-files';
+import { checksumsOf, describesDownloads, listPackages, packagesFolder, withDownloads } from './downloads';
 import { headerOf, isCurrentCopy } from './request-headers';
 import { secureHeaders } from './sending';
 import { robots, siteMap, withCanonicalLink } from '../contract/site-map';
@@ -46,14 +47,40 @@ export function docsFiles(
     const map = siteMap(folder, publicUrl);
     app.get('/sitemap.xml', (_request, response) => response.type('xml').send(map));
   }
-  const adapt = publicUrl === undefined ? undefined : (page: string) => withCanonicalLink(page, publicUrl);
-  app.use('/Docs', textFiles(folder, headersOf, adapt));
+  app.use('/Docs', textFiles(folder, headersOf, adaptation(publicUrl)));
   const setHeaders = (response: Response, path: string) => void response.set(headersOf(path));
   app.use('/Docs', express.static(folder, { redirect: false, acceptRanges: false, cacheControl: false, setHeaders }));
+  app.use('/Docs/downloads', packages());
   app.get('/Docs/:name', toPage());
   app.use(otherwise);
   app.use(refuse);
   return app;
+}
+
+/** How pages differ from the files: with absolute canonical links, and with the sizes and checksums of downloads. */
+function adaptation(publicUrl: string | undefined): Adaptation {
+  return {
+    isNeeded: (name) => (publicUrl !== undefined && extname(name) === '.html') || describesDownloads(name),
+    adapt: (name, page) => {
+      const linked = extname(name) === '.html' ? withCanonicalLink(page, publicUrl) : page;
+      return describesDownloads(name) ? withDownloads(linked) : linked;
+    },
+  };
+}
+
+/** The packages for partners, and their checksums. Nothing else in their folder is served. */
+function packages(): express.RequestHandler {
+  const list = listPackages();
+  const names = new Set(list.map(({ name }) => name));
+  const setHeaders = (response: Response, path: string) => void response.set(headersOf(path));
+  const files = express.static(packagesFolder, { index: false, redirect: false, cacheControl: false, setHeaders });
+  return (request, response, next) => {
+    const name = request.path.slice(1);
+    if (names.has(name)) files(request, response, next);
+    else if (name === 'SHA256SUMS' && /^(GET|HEAD)$/.test(request.method)) {
+      response.set(headersOf(name)).type('txt').send(checksumsOf(list));
+    } else next();
+  };
 }
 
 /** Redirects `prices`, `Prices.html` and `rent invoices` to the page of that name, and `prices.md` to its Markdown. */

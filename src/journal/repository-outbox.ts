@@ -6,11 +6,13 @@ import type { NewRow } from '../database/tables';
 
 export type EventType = components['schemas']['EventType'];
 
+export type EventNights = components['schemas']['EventNights'];
+
 export interface OutboxEvent {
   type: EventType;
   resource: components['schemas']['EventResource'];
-  /** Ids and numbers only: an event carries no personal data. */
-  data?: Record<string, number | string | null>;
+  /** Ids, numbers and nights only: an event carries no personal data. */
+  data?: Record<string, number | string | null | EventNights>;
   /** Epoch ms. */
   at: number;
 }

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { type Schema, keyUseOf, schemasOf, scopeOf, tokenNeedOf } from '../../../src/contract/document';
 import type { Book, Page } from './book';
 import { errorCodes, exampleOf } from './error-codes';
@@ -16,6 +18,11 @@ import { cancellation, meaning, stateSections, withStates } from './states';
 import { columns, records } from './tables';
 import { workflowSteps, workflowsGuide } from './workflows';
 
+/** The version of the server, which is also that of its programs. */
+const { version: release } = JSON.parse(readFileSync(join(__dirname, '../../../package.json'), 'utf8')) as {
+  version: string;
+};
+
 /** The parts of the navigation. The pages of operations are at the end of the last one. */
 export const groups = ['Start', 'Concepts', 'Integrate', 'Reference'] as const;
 export type GuideGroup = (typeof groups)[number];
@@ -28,12 +35,18 @@ export interface Guide extends Page {
 /** All guides, in the order of the navigation. `sdk` is the README of the SDK in Markdown. */
 export function guides(book: Book, changelog: string, sdk: string): Guide[] {
   const [introduction, conventions] = splitDescription(book.contract.info.description ?? '');
+  const { version } = book.contract.info;
   const pages: Record<GuideGroup, Page[]> = {
     Start: [
       markdownGuide(book, 'Introduction', 'index.html', `${introduction.trim()}\n\n${prose('tools', {})}`),
       markdownGuide(book, 'Getting started', 'getting-started.html', gettingStarted(book.contract)),
       markdownGuide(book, 'Client SDK', 'sdk.html', sdk),
-      markdownGuide(book, 'Clients in other languages', 'clients.html', prose('clients', { server: anyServer })),
+      markdownGuide(
+        book,
+        'Clients in other languages',
+        'clients.html',
+        prose('clients', { server: anyServer, contract: version, release }),
+      ),
     ],
     Concepts: [
       markdownGuide(book, 'Conventions', 'conventions.html', withExamples(book, conventions)),
@@ -74,7 +87,7 @@ export function guides(book: Book, changelog: string, sdk: string): Guide[] {
       ),
       markdownGuide(book, 'Workflows', 'workflows.html', workflowsGuide()),
       markdownGuide(book, 'Calendars', 'calendars.html', prose('calendars', {})),
-      markdownGuide(book, 'For AI agents', 'agents.html', prose('agents', { server: anyServer })),
+      markdownGuide(book, 'For AI agents', 'agents.html', prose('agents', { server: anyServer, release })),
     ],
     Reference: [
       errorCodes(book),

@@ -5,6 +5,23 @@ import { all, files, ids } from './committed-pages';
 
 const contract = readDocument();
 const schemas = Object.fromEntries(schemasOf(contract));
+/** The names of the members of a schema, each followed by those of its own members. */
+function namesIn(given: (typeof schemas)[string]): string[] {
+  const schema = resolved(given);
+  const members = Object.entries(schema.properties ?? {}) as [string, (typeof schemas)[string]][];
+  return [
+    ...members.flatMap(([name, member]) => [name, ...namesIn(member)]),
+    ...('items' in schema ? namesIn(schema.items as (typeof schemas)[string]) : []),
+  ];
+}
+
+/** The schema to which a reference leads, also one with a description of its own. */
+function resolved(schema: (typeof schemas)[string]): (typeof schemas)[string] {
+  const node = schema as typeof schema & { $ref?: string };
+  if (node.$ref !== undefined) return schemas[node.$ref.split('/').at(-1)!]!;
+  return node.allOf?.length === 1 ? resolved(node.allOf[0] as typeof schema) : schema;
+}
+
 const plain = (html: string) => html.replace(/<[^>]*>/g, '').replaceAll('&quot;', '"');
 
 describe('the page of event types', () => {
@@ -19,7 +36,7 @@ describe('the page of event types', () => {
     const section = sections.get(type)!;
     const { data } = ownOf(schemas[name]!).properties as Record<string, (typeof schemas)[string]>;
     const members = all(/<code class="name">(\w+)<\/code>/g, section);
-    expect(members).toEqual(Object.keys(ownOf(data!).properties ?? {}));
+    expect(members).toEqual(namesIn(ownOf(data!)));
     const [example] = all(/<pre[^>]*><code>([\s\S]*?)<\/code><\/pre>/g, section);
     expect(JSON.parse(plain(example!))).toEqual(ownExample(schemas[name]!));
   });

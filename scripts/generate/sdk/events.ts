@@ -2,7 +2,7 @@ import type { OpenAPIV3 } from 'openapi-types';
 import { type Schema, nameOf, schemasOf } from '../../../src/contract/document';
 
 /** The schema of each type of event, by type, from the discriminator of Event. */
-function eventSchemas(contract: OpenAPIV3.Document): [type: string, name: string, schema: Schema][] {
+export function eventSchemas(contract: OpenAPIV3.Document): [type: string, name: string, schema: Schema][] {
   const schemas = Object.fromEntries(schemasOf(contract));
   const mapping = schemas['Event']?.discriminator?.mapping ?? {};
   return Object.entries(mapping).map(([type, $ref]) => [type, nameOf({ $ref }), schemas[nameOf({ $ref })]!]);

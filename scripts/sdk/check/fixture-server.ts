@@ -1,4 +1,4 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
 
 import sharp from 'sharp';
@@ -53,8 +53,8 @@ function routesOf(mailbox: Mailbox, script: () => string | Uint8Array): Routes {
       if (method === 'PUT') calendars.set(parameter('name'), body);
       return ['text/calendar', calendars.get(parameter('name')) ?? ''];
     },
-    '/inbox': async (parameter, { body, signature }) => {
-      inboxOf(parameter('name')).put({ body, signature });
+    '/inbox': async (parameter, { body, signature, headers }) => {
+      inboxOf(parameter('name')).put({ body, signature, headers });
       return ['text/plain', ''];
     },
     '/received': async (parameter) => ['application/json', JSON.stringify(await inboxOf(parameter('name')).next())],
@@ -69,6 +69,7 @@ async function respond(routes: Routes, request: IncomingMessage, response: Serve
     method: request.method,
     body: await text(request),
     signature: String(request.headers['x-signature'] ?? ''),
+    headers: Object.fromEntries(Object.entries(request.headers).filter(([name]) => name.startsWith('webhook-'))),
   };
   const [type, content] = await route((name) => searchParams.get(name) ?? '', received);
   response.writeHead(200, { 'Content-Type': type }).end(content);
@@ -79,9 +80,11 @@ interface Received {
   method: string | undefined;
   body: string;
   signature: string;
+  /** Those of Standard Webhooks. */
+  headers: IncomingHttpHeaders;
 }
 
-type Message = Pick<Received, 'body' | 'signature'>;
+type Message = Pick<Received, 'body' | 'signature' | 'headers'>;
 
 /** A queue of requests for one reader, which can wait before a request arrives. */
 class Inbox {

@@ -43,7 +43,12 @@ export const addBlockedDates: Handler<'addBlockedDates'> = async (
       created_at: now,
     });
     await insertNights(trx, propertyId, { startDate, endDate }, { blockId: block.id });
-    await publish(trx, { type: 'property.nightsBlocked', resource: { kind: 'property', id: propertyId }, at: now });
+    await publish(trx, {
+      type: 'property.nightsBlocked',
+      resource: { kind: 'property', id: propertyId },
+      data: { nights: { ranges: [{ startDate, endDate }], hasMore: false } },
+      at: now,
+    });
     await auditAdministrator(trx, 'addBlockedDates', `property:${propertyId}`, { by: caller, traceId, at: now });
     return {
       status: 200 as const,
@@ -75,8 +80,12 @@ export const removeBlockedDates: Handler<'removeBlockedDates'> = async (
     await expireHolds(trx, block.property_id, act.at);
     if (!(await deleteBlock(trx, block))) return notFound('block');
     await takeImportedNights(trx, block.property_id, act.at);
-    const resource = { kind: 'property', id: block.property_id } as const;
-    await publish(trx, { type: 'property.nightsUnblocked', resource, at: act.at });
+    await publish(trx, {
+      type: 'property.nightsUnblocked',
+      resource: { kind: 'property', id: block.property_id },
+      data: { nights: { ranges: [{ startDate: block.start_date, endDate: block.end_date }], hasMore: false } },
+      at: act.at,
+    });
     await auditAdministrator(trx, 'removeBlockedDates', `property:${block.property_id}`, act);
     return { status: 200 as const, data: { removed: true }, message: createMessage('stay.unblocked') };
   });

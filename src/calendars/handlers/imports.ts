@@ -84,8 +84,8 @@ export const removeCalendarImport: Handler<'removeCalendarImport'> = async (
     if (await isBlocked(trx, caller.userId)) return fail('USER_BLOCKED');
     const now = clock.now();
     await imports.deleteNightsAndConflicts(trx, own);
-    const hasChanged = await takeImportedNights(trx, own.property_id, now);
-    await announceNights(trx, own.property_id, { hasChanged, isLast: true }, now);
+    const changed = await takeImportedNights(trx, own.property_id, now);
+    await announceNights(trx, own.property_id, { changed, isLast: true }, now);
     if (!(await imports.deleteImport(trx, own))) return notFound('calendarImport');
     const act = { by: caller, traceId, at: now };
     await auditAdministrator(trx, 'removeCalendarImport', `property:${own.property_id}`, act);

@@ -20,6 +20,7 @@ from datetime import datetime, timedelta, timezone
 from typing import Any, Callable, Iterator, List, Optional, Tuple
 
 from rental_marketplace import *
+from standardwebhooks import Webhook as StandardWebhook
 
 Call = Callable[[], Any]
 steps = 0
@@ -268,6 +269,24 @@ def run_program(run: Environment, owner: Client, customer: Client, listing: Rent
                 equal(error.reason, reason)
             else:
                 raise AssertionError("a forged request passed the verification")
+        standard = verify_standard_webhook(body, received["headers"], hook.secret)
+        # The published library accepts the same request, and the client a secret in the form of earlier releases.
+        equal(StandardWebhook(hook.secret).verify(body, received["headers"])["id"], str(standard.id))
+        old = "whsec_" + hook.secret[len("whsec_"):].replace("+", "-").replace("/", "_").rstrip("=")
+        equal(verify_standard_webhook(body, received["headers"], ["whsec_" + "A" * 43, old]), standard)
+        for changed, headers, reason in [(body + b" ", received["headers"], "signature"), (body, {}, "header")]:
+            try:
+                verify_standard_webhook(changed, headers, hook.secret)
+            except WebhookError as error:
+                equal(error.reason, reason)
+            else:
+                raise AssertionError("a forged request passed the verification")
+        try:
+            verify_standard_webhook(body, received["headers"], hook.secret, now=time.time() + 301)
+        except WebhookError as error:
+            equal(error.reason, "time")
+        else:
+            raise AssertionError("an old request passed the verification")
         return verify_webhook(body, header, hook.secret)
 
     with step("A customer books in the season, at the price of the quote"):
@@ -277,13 +296,21 @@ def run_program(run: Environment, owner: Client, customer: Client, listing: Rent
     with step("The channel manager receives the signed event of the booking"):
         event = receive()
         equal([event.type, event.resource.id], [EventType.ReservationCreated, booked.id])
+        assert isinstance(event, ReservationCreatedEvent), type(event)
+        equal([event.data.reservation_id, event.data.booking_status], [booked.id, BookingStatus.Pending])
+    with step("An event of a type that the client does not know can be read"):
+        unknown = Event.from_json(event.to_json().replace("reservation.created", "reservation.imagined"))
+        assert unknown is not None and typed(unknown) is unknown
+        equal([unknown.type.name, unknown.data.reservation_id], ["Unknown", booked.id])
     with step("It finds the booking in the event feed"):
         found = program.get_events(after_sequence=newest, wait_seconds=5).data.events
-        assert (EventType.ReservationCreated, booked.id) in [(one.type, one.resource.id) for one in found], found
+        created = [one.data.reservation_id for one in map(typed, found) if isinstance(one, ReservationCreatedEvent)]
+        equal(created, [booked.id])
     with step("The channel manager receives the cancellation"):
         customer.cancel_reservation(id=booked.id)
         event = receive()
         equal([event.type, event.resource.id], [EventType.ReservationCancelled, booked.id])
+        assert isinstance(event, ReservationCancelledEvent), type(event)
     with step("It removes the webhook and the season"):
         program.remove_webhook(id=hook.id)
         program.set_seasons(id=listing.id, set_seasons_request=SetSeasonsRequest(seasons=[]))

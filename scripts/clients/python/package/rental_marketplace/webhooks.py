@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import base64
 import hashlib
 import hmac
 import time
-from typing import Optional, Sequence, Union
+from typing import Mapping, Optional, Sequence, Union
 
+from rental_marketplace.events import typed
 from rental_marketplace.exceptions import OpenApiException
 from rental_marketplace.models.event import Event
 
@@ -28,8 +30,8 @@ def verify_webhook(
     now: Optional[float] = None,
 ) -> Event:
     """
-    Verifies the `X-Signature` header of a webhook request and returns the event; raises a WebhookError if it is invalid. `body` is the body
-    as received. If there are several `secrets`, for example after a rotation, any of them can match. To detect duplicates, use the event's `id`.
+    Verifies the `X-Signature` header of a webhook request and returns the event as the class of its type (`typed`); raises a WebhookError if it
+    is invalid. `body` is the body as received. If there are several `secrets`, for example after a rotation, any of them can match. To detect duplicates, use the event's `id`.
     """
     parts = [part.strip().split("=", 1) for part in (header or "").split(",")]
     times = [part[1] for part in parts if part[0] == "t" and len(part) == 2]
@@ -44,8 +46,44 @@ def verify_webhook(
                 is_signed = True
     if not is_signed:
         raise WebhookError("signature")
-    # Checked last, so that a sender without the secret learns nothing about the clock.
-    if abs((time.time() if now is None else now) - int(times[0])) > tolerance:
+    return _event_of(body, int(times[0]), tolerance, now)
+
+
+def verify_standard_webhook(
+    body: bytes,
+    headers: Mapping[str, str],
+    secrets: Union[str, Sequence[str]],
+    *,
+    tolerance: float = 300,
+    now: Optional[float] = None,
+) -> Event:
+    """
+    Does the same with the headers `webhook-id`, `webhook-timestamp` and `webhook-signature` (https://www.standardwebhooks.com). The names of
+    `headers` are case-insensitive.
+    """
+    given = {name.lower(): value for name, value in headers.items()}
+    message_id, sent = given.get("webhook-id", ""), given.get("webhook-timestamp", "")
+    parts = [part.split(",", 1) for part in given.get("webhook-signature", "").split(" ")]
+    signatures = [part[1] for part in parts if part[0] == "v1" and len(part) == 2]
+    if not message_id or not (sent.isascii() and sent.isdigit()) or len(sent) > 12 or not signatures:
+        raise WebhookError("header")
+    is_signed = False
+    for secret in [secrets] if isinstance(secrets, str) else secrets:
+        # Secrets from before contract 2.1.0 are in base64url without padding.
+        key = base64.urlsafe_b64decode(secret[len("whsec_"):].rstrip("=").replace("+", "-").replace("/", "_") + "=")
+        mac = hmac.new(key, f"{message_id}.{sent}.".encode() + body, hashlib.sha256)
+        expected = base64.b64encode(mac.digest())
+        for signature in signatures[:4]:
+            if hmac.compare_digest(expected, signature.encode()):
+                is_signed = True
+    if not is_signed:
+        raise WebhookError("signature")
+    return _event_of(body, int(sent), tolerance, now)
+
+
+def _event_of(body: bytes, sent: int, tolerance: float, now: Optional[float]) -> Event:
+    # Called after the signature was verified, so that a sender without the secret learns nothing about the clock.
+    if abs((time.time() if now is None else now) - sent) > tolerance:
         raise WebhookError("time")
     try:
         event = Event.from_json(body.decode("utf-8"))
@@ -53,4 +91,4 @@ def verify_webhook(
         raise WebhookError("body") from error
     if event is None:
         raise WebhookError("body")
-    return event
+    return typed(event)

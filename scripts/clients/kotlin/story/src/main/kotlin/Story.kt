@@ -264,6 +264,18 @@ private fun runProgram(run: Run, owner: Client, customer: Client, listing: RentP
             } catch (error: WebhookError) {
                 equal(error.reason, reason)
             }
+        val headers = (received["headers"] as Map<*, *>).entries.associate { (name, value) -> name as String to value as String }
+        val standard = verifyStandardWebhook(body, headers, hook.secret)
+        // A secret in the form of earlier releases is accepted too.
+        val old = hook.secret.replace('+', '-').replace('/', '_').trimEnd('=')
+        equal(verifyStandardWebhook(body, headers, "whsec_" + "A".repeat(43), old), standard)
+        for ((forged, reason) in listOf((body + 32 to headers) to "signature", (body to emptyMap<String, String>()) to "header"))
+            try {
+                verifyStandardWebhook(forged.first, forged.second, hook.secret)
+                error("a forged request passed the verification")
+            } catch (error: WebhookError) {
+                equal(error.reason, reason)
+            }
         return verifyWebhook(body, header, hook.secret)
     }
 
@@ -275,15 +287,22 @@ private fun runProgram(run: Run, owner: Client, customer: Client, listing: RentP
     step("The channel manager receives the signed event of the booking") {
         val event = receive()
         equal(listOf<Any?>(event.type, event.resource.id), listOf<Any?>(EventType.ReservationCreated, booked.id))
+        val created = event.typed() as ReservationCreatedEvent
+        equal(listOf<Any?>(created.reservationId, created.bookingStatus), listOf<Any?>(booked.id, BookingStatus.Pending))
+        // An event of a type that the client does not know can be read.
+        val unknown = event.copy(type = EventType.Unknown)
+        equal(unknown.typed(), UnknownEvent(unknown))
     }
     step("It finds the booking in the event feed") {
         val found = program.getEvents(afterSequence = newest, waitSeconds = 5).data.events
-        check(found.any { it.type == EventType.ReservationCreated && it.resource.id == booked.id }) { "$found" }
+        val created = found.map { it.typed() }.filterIsInstance<ReservationCreatedEvent>()
+        equal(created.map { it.reservationId }, listOf(booked.id))
     }
     step("The channel manager receives the cancellation") {
         customer.cancelReservation(booked.id)
         val event = receive()
         equal(listOf<Any?>(event.type, event.resource.id), listOf<Any?>(EventType.ReservationCancelled, booked.id))
+        check(event.typed() is ReservationCancelledEvent) { "$event" }
     }
     step("It removes the webhook and the season") {
         program.removeWebhook(hook.id)

@@ -1,0 +1,67 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { generatedFolder } from '../contract/document';
+import { projectFolder } from '../values/project-folder';
+
+/** The packages that `npm run build` makes for partners. */
+export const packagesFolder = join(projectFolder, 'dist/downloads');
+
+/** Names in the page that differ from those of the files, whose words would lead the search of the documentation to the wrong section. */
+const aliases: Record<string, string> = { 'first-collection': 'postman.json', 'second-collection': 'bruno.zip' };
+
+interface Download {
+  name: string;
+  bytes: number;
+  sha256: string;
+}
+
+/** The packages of this server; none if it runs from sources that were never built. */
+export function listPackages(): Download[] {
+  try {
+    const list = readFileSync(join(packagesFolder, 'list.json'), 'utf8');
+    return (JSON.parse(list) as { files: Download[] }).files;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+    return [];
+  }
+}
+
+/** The lines of a file that `sha256sum --check` reads. */
+export const checksumsOf = (packages: readonly Download[]) =>
+  packages.map(({ name, sha256 }) => `${sha256}  ${name}\n`).join('');
+
+/** The pages that name sizes and checksums. */
+const describing = /^(clients\.html(\.md)?|llms-full\.txt)$/;
+
+export const describesDownloads = (page: string) => describing.test(page);
+
+/**
+ * Replaces `{size of FILE}` and `{sha256 of FILE}` in a page. FILE is a file of the generated folder or of the docs, its alias, or the name of a
+ * package without its version. The pages are committed, and the packages are built on each machine: their bytes depend on the version of Node.
+ */
+export function withDownloads(page: string): string {
+  const packages = new Map(listPackages().map((one) => [one.name.replace(/-\d.*/, ''), one]));
+  const known = new Map<string, Download | undefined>();
+  const find = (name: string) => {
+    if (!known.has(name)) known.set(name, packages.get(name) ?? readGenerated(aliases[name] ?? name));
+    return known.get(name);
+  };
+  return page
+    .replace(/\{size of ([\w.-]+)\}/g, (_, name: string) => kilobytes(find(name)?.bytes))
+    .replace(/\{sha256 of ([\w.-]+)\}/g, (_, name: string) => find(name)?.sha256 ?? 'unknown');
+}
+
+function readGenerated(name: string): Download | undefined {
+  for (const folder of [generatedFolder, join(generatedFolder, 'docs')])
+    try {
+      const content = readFileSync(join(folder, name));
+      return { name, bytes: content.length, sha256: createHash('sha256').update(content).digest('hex') };
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+    }
+  return undefined;
+}
+
+const kilobytes = (bytes: number | undefined) =>
+  bytes === undefined ? 'not built' : `${Math.ceil(bytes / 1000).toLocaleString('en')} kB`;
