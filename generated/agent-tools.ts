@@ -914,7 +914,8 @@ export const agentTools: readonly AgentTool[] = [
       "expectedDueAtArrivalAmount": "dueAtArrivalAmount",
       "expectedDepositAmount": "depositAmount",
       "expectedCurrencyId": "currencyId",
-      "expectedCancellationPolicy": "cancellationPolicy"
+      "expectedCancellationPolicy": "cancellationPolicy",
+      "expectedTermsDigest": "termsDigest"
     }
   },
   {

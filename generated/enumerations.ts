@@ -259,6 +259,9 @@ export const ComplaintSubject = {
   Review: 1,
   Message: 2,
   Person: 3,
+  BookingRequest: 4,
+  Reservation: 5,
+  Alteration: 6,
 } as const;
 export type ComplaintSubject = (typeof ComplaintSubject)[keyof typeof ComplaintSubject];
 

@@ -29,7 +29,7 @@ export const names = {
   AlterationStatus: {"0":"Proposed","1":"Accepted","2":"Declined","3":"Withdrawn","4":"Expired"},
   ReviewStatus: {"0":"Sealed","1":"Published","2":"Hidden"},
   ComplaintKind: {"0":"Other","1":"Fraud","2":"Misleading","3":"Spam","4":"Offensive","5":"Discrimination","6":"Danger"},
-  ComplaintSubject: {"0":"Listing","1":"Review","2":"Message","3":"Person"},
+  ComplaintSubject: {"0":"Listing","1":"Review","2":"Message","3":"Person","4":"BookingRequest","5":"Reservation","6":"Alteration"},
   ComplaintStatus: {"0":"Open","1":"Dismissed","2":"Hidden","3":"Blocked"},
   BookingRequestStatus: {"0":"Requested","1":"Accepted","2":"Declined","3":"Withdrawn","4":"Expired"},
   PaymentPurpose: {"0":"Deposit","1":"Balance","2":"Refund"},

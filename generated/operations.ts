@@ -1420,7 +1420,8 @@ export interface paths {
          *     - If `depositAmount` is 0, the reservation is Confirmed immediately.
          *     - A stay can be booked until 23:58 on its first day in the listing's city, unless the listing requires notice.
          *     - Price and deposit are calculated as in getQuote. To prevent a booking with other values, send the quote's values as
-         *       `expectedTotalAmount`, `expectedDueAtArrivalAmount`, `expectedDepositAmount`, `expectedCurrencyId` and `expectedCancellationPolicy`.
+         *       `expectedTotalAmount`, `expectedDueAtArrivalAmount`, `expectedDepositAmount`, `expectedCurrencyId`, `expectedCancellationPolicy` and
+         *       `expectedTermsDigest`.
          *     - `promoCode` redeems a promotion, as in getQuote. If the reservation expires, is rejected, or is cancelled before it was Confirmed,
          *       the promotion counts as not redeemed. Money that arrives late (startPaymentSession) confirms the reservation at its original price,
          *       even if the promotion is used up by then.
@@ -1545,6 +1546,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/Reservations/GetNoticeQuote/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a quote for notice
+         * @description Returns what giveNotice for `endDate` would do: the invoices that become Void or smaller, the new total, what is refunded and what is left
+         *     to pay. Nothing is changed. A notice that would be rejected returns the same error.
+         */
+        get: operations["getNoticeQuote"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/Reservations/GiveNotice/{id}": {
         parameters: {
             query?: never;
@@ -1577,6 +1599,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/Reservations/GetRenewalQuote/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a quote for a renewal
+         * @description Returns what renewReservation for `months` would cost: the new end, the price of a month, the new invoices and the terms. Nothing is
+         *     changed and no nights are held. A renewal that would be rejected returns the same error, but `isAvailable` says whether the nights are free.
+         */
+        get: operations["getRenewalQuote"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/Reservations/Renew/{id}": {
         parameters: {
             query?: never;
@@ -1597,6 +1640,7 @@ export interface paths {
          *     - Charges that the owner collects are added to `dueAtArrivalAmount`. If they are more per month than the charges of the booking, send
          *       their amount as `expectedMonthlyDueAtArrivalAmount`.
          *     - The owner is notified, and the renewal is written to the audit log.
+         *     - `expectedTermsDigest` prevents a renewal under other terms than those of getRenewalQuote.
          *     - A stay can be renewed at most 12 times.
          */
         post: operations["renewReservation"];
@@ -1901,7 +1945,7 @@ export interface paths {
          *     - The owner decides on the customer's proposals, and the customer on the owner's. Administrators can decide both; only administrators
          *       decide on an administrator's proposals.
          *     - Prices and rules are those of getAlterationQuote. Send its `after.totalAmount` as `expectedTotalAmount`, and its
-         *       `after.dueAtArrivalAmount` as `expectedDueAtArrivalAmount`.
+         *       `after.dueAtArrivalAmount` as `expectedDueAtArrivalAmount` and its `termsDigest` as `expectedTermsDigest`.
          *     - A proposal holds no nights. It expires after 24 hours, when the reservation is cancelled, or when the stay ends.
          *     - A reservation can have one undecided proposal and, by default, 20 proposals in total. By default, an account can add 50 proposals a
          *       day.
@@ -2018,8 +2062,8 @@ export interface paths {
         };
         /**
          * List your conversations
-         * @description Lists the caller's conversations that have messages, each with the number of unread messages. The conversation with the newest message
-         *     is first.
+         * @description Lists the caller's conversations that have messages, each with the number of unread messages and the beginning of the newest message.
+         *     The conversation with the newest message is first.
          *
          *     - `updatedSince` returns only conversations whose newest message was sent at or after this time.
          *     - A conversation that receives a message while you read the pages moves to the first page.
@@ -2345,11 +2389,12 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Report a listing, a review, a message or a person
+         * Report a listing, a review, a text or a person
          * @description Reports content that you can see, or a person with whom you share a stay or a conversation or who has a public listing, to the
          *     administrators.
          *
-         *     - `about` says what `id` identifies: a listing, a published review, a message that you have received, or a user.
+         *     - `about` says what `id` identifies: a listing, a published review, a message that you have received, a user, or a request to book, a
+         *       reservation or an alteration of yours in which the other side has written something, such as a message, a note or a reason.
          *     - A copy of the reported content is kept for the administrators: texts of up to 4,000 bytes, and for a message up to 3 earlier messages
          *       of its conversation.
          *     - The reported person never learns who the reporter is. You are notified when an administrator has decided; getMyComplaints shows the
@@ -2440,8 +2485,9 @@ export interface paths {
          * @description Dismisses a complaint (`status` 1), hides the reported content (2), or blocks the reported person (3). Available to administrators.
          *
          *     - Dismissed: nothing else changes.
-         *     - Hidden: a listing is suspended, as changeRentPropertyStatus does; a review is hidden, as hideReview does; the text of a message is
-         *       withheld from both sides. The reported person is notified with the reason. A person cannot be hidden.
+         *     - Hidden: a listing is suspended, as changeRentPropertyStatus does; a review is hidden, as hideReview does; the text of a message, or
+         *       what the person has written so far about the stay, is withheld (null). The reported person is notified with the reason. A person
+         *       cannot be hidden.
          *     - Blocked: the reported person's account is blocked, as blockUser does, and its user is told the reason by e-mail.
          *     - Other open complaints about the same subject get the same decision, up to 200 of them; if there are more, decide one of the rest
          *       too. The reporters are notified, without the reason.
@@ -3091,6 +3137,7 @@ export interface paths {
          *     - The refund of a cancellation starts automatically if the amount was paid online and has not been refunded yet. Use this operation for
          *       a refund that was recorded with addPaymentTransaction, or for one that has failed.
          *     - A refund that fails is retried for a day. After that, it is Failed and administrators are notified.
+         *     - A refund of disputed money does not start automatically, or is Failed (`failure` is `disputed`).
          *     - When the provider has accepted all parts, the payment becomes Confirmed and the customer is notified.
          *     - Starting a refund again while it is Pending changes nothing and returns 200. The action is written to the audit log.
          */
@@ -5186,7 +5233,7 @@ export interface components {
          *     | 404 | ROUTE_NOT_FOUND | The path matches no operation. |
          *     | 405 | METHOD_NOT_ALLOWED | The path exists with another method; the header Allow lists the methods. |
          *     | 409 | DATES_NOT_AVAILABLE | At least one of the nights is booked or blocked. |
-         *     | 409 | PRICE_CHANGED | The total, amount due at arrival, deposit, currency or cancellation policy of the stay, or the refund of a cancellation, differs from the expected value; `errors` names each with its current value. |
+         *     | 409 | PRICE_CHANGED | The total, amount due at arrival, deposit, currency, cancellation policy or other terms of the stay, or the refund of a cancellation, differ from the expected value; `errors` names each difference. |
          *     | 409 | REQUEST_REQUIRED | The listing is booked by request; addBookingRequest sends one. |
          *     | 409 | STATE_CONFLICT | The record's current state does not allow the operation; the message says why. |
          *     | 409 | EMAIL_TAKEN | Another account has verified this e-mail address. |
@@ -6690,7 +6737,7 @@ export interface components {
          * @enum {integer}
          */
         PaymentStatus: 0 | 1 | 2 | 3;
-        /** @description Summary of the property at the time of booking, even if the listing has changed since or is no longer public. */
+        /** @description The property as it was booked, even if the listing has changed or is no longer public. */
         ReservationProperty: {
             id: components["schemas"]["Id"];
             /**
@@ -6766,7 +6813,7 @@ export interface components {
         PriceLine: {
             kind: components["schemas"]["PriceLineKind"];
             /**
-             * @description Name of the charge or of the tax, or the code of the promotion; null for other lines, which `kind` describes.
+             * @description Name of the charge or the tax, or code of the promotion; null for other lines.
              * @example null
              */
             name: string | null;
@@ -6796,7 +6843,7 @@ export interface components {
             amount: number;
             collectedBy: components["schemas"]["ChargeCollector"];
             /**
-             * @description Whether the amount is already contained in other lines, and therefore not added to the total.
+             * @description Whether other lines contain the amount, so that it is not added to the total.
              * @example false
              */
             isIncluded: boolean;
@@ -6881,7 +6928,7 @@ export interface components {
              */
             guestsCount: number | null;
             /**
-             * @description Note from the customer to the owner; null if none.
+             * @description Note from the customer to the owner; null if none or hidden.
              * @example We arrive after 20:00.
              */
             note: string | null;
@@ -6913,7 +6960,7 @@ export interface components {
             /** @description Role of the user who cancelled; null unless cancelled. */
             cancelledBy: components["schemas"]["UserRole"] | (never | null);
             /**
-             * @description Reason for the cancellation; null if none.
+             * @description Reason for the cancellation; null if none or hidden.
              * @example null
              */
             cancellationReason: string | null;
@@ -7111,7 +7158,7 @@ export interface components {
             currencyId: components["schemas"]["Id"];
             currencyCode: components["schemas"]["CurrencyCode"];
             /**
-             * @description Why the proposal was declined; null if no reason was given. If the stay is no longer confirmed, the side that has not written it may see `•••` instead of contact details in it.
+             * @description Why the proposal was declined; null if no reason was given, or hidden. If the stay is no longer confirmed, the side that has not written it may see `•••` instead of contact details in it.
              * @example null
              */
             reason: string | null;
@@ -7403,11 +7450,11 @@ export interface components {
         ComplaintKind: 0 | 1 | 2 | 3 | 4 | 5 | 6;
         /**
          * Format: int32
-         * @description 0 Listing, 1 Review, 2 Message, 3 Person. Open.
+         * @description 0 Listing, 1 Review, 2 Message, 3 Person, 4 BookingRequest, 5 Reservation, 6 Alteration. Open.
          * @example 0
          * @enum {integer}
          */
-        ComplaintSubject: 0 | 1 | 2 | 3;
+        ComplaintSubject: 0 | 1 | 2 | 3 | 4 | 5 | 6;
         /**
          * Format: int32
          * @description 0 Open, 1 Dismissed, 2 Hidden, 3 Blocked. Open.
@@ -7425,13 +7472,13 @@ export interface components {
             kind: components["schemas"]["ComplaintKind"];
             about: components["schemas"]["ComplaintSubject"];
             /**
-             * @description Identifier of the listing, the review, the message or the user, as `about` says.
+             * @description Identifier of what `about` says.
              * @example 2
              */
             subjectId: components["schemas"]["Id"];
             /**
              * Format: int32
-             * @description The listing, or the listing of the review or the message; null for a person.
+             * @description The listing; null for a person.
              * @example null
              */
             propertyId: number | null;
@@ -7523,7 +7570,7 @@ export interface components {
              */
             childrenCount: number;
             /**
-             * @description What the customer has written to the owner; null if nothing. Until a stay of the customer at the listing is confirmed, the owner sees `•••` instead of contact details in it.
+             * @description What the customer has written to the owner; null if nothing or hidden. Until a stay of the customer at the listing is confirmed, the owner sees `•••` instead of contact details in it.
              * @example We are a family of two and arrive after 20:00.
              */
             message: string | null;
@@ -7565,7 +7612,7 @@ export interface components {
              */
             reservationId: number | null;
             /**
-             * @description Why the request was declined; null if no reason was given. Until a stay of the customer at the listing is confirmed, the customer sees `•••` instead of contact details in what the owner has written.
+             * @description Why the request was declined; null if no reason was given, or hidden. Until a stay of the customer at the listing is confirmed, the customer sees `•••` instead of contact details in what the owner has written.
              * @example null
              */
             reason: string | null;
@@ -7726,6 +7773,11 @@ export interface components {
              */
             currencyCode: string;
             /**
+             * @description The provider's id of the session; null until the provider has responded.
+             * @example Zm9yIHRoZSBleGFtcGxlIG9ubHk
+             */
+            reference: string | null;
+            /**
              * @description The provider's page, to which the client sends the customer; null unless the session is Pending, and for callers other than the customer.
              * @example http://127.0.0.1:8080/PaymentSandbox/GetPage/Zm9yIHRoZSBleGFtcGxlIG9ubHk
              */
@@ -7861,7 +7913,7 @@ export interface components {
              */
             pendingAmount: components["schemas"]["Amount"];
             /**
-             * @description Amount that the owner has waived.
+             * @description Amount that the owner has waived, or that is too small for the payment provider to transfer.
              * @example 0
              */
             waivedAmount: components["schemas"]["Amount"];
@@ -7882,7 +7934,7 @@ export interface components {
             currencyCode: string;
             /**
              * Format: date-time
-             * @description When the owner waived the unpaid amount; null if it was not waived.
+             * @description When the unpaid amount was waived; null if it was not waived.
              * @example null
              */
             waivedAt: string | null;
@@ -8073,11 +8125,11 @@ export interface components {
         };
         /**
          * Format: int32
-         * @description 0 General, 1 OwnerActivated, 2 OwnerDeactivated, 3 ReservationCreated, 4 DepositSubmitted, 5 DepositConfirmed, 6 DepositRejected, 7 ReservationCancelled, 8 ReservationExpired, 9 ReservationCompleted, 10 PropertyStatusChanged, 11 PaymentRefunded, 12 TermsUpdated, 13 ReservationNoShow, 14 PropertyChanged, 15 RefundRejected, 16 ApiKeyAdded, 17 WebhookDisabled, 18 CalendarConflict, 19 DepositDecisionDue, 20 WebhookAdded, 21 WebhookLimited, 22 ReceiptRequested, 23 ReceiptAdded, 24 PaymentReceived, 25 PaymentReturned, 26 PaymentMismatch, 27 RefundFailed, 28 RentDue, 29 RentOverdue, 30 RentWaived, 31 NoticeGiven, 32 ReservationRenewed, 33 AlterationProposed, 34 AlterationAccepted, 35 AlterationDeclined, 36 AlterationWithdrawn, 37 AlterationExpired, 38 MessageReceived, 39 ReviewWritten, 40 ReviewPublished, 41 ReviewReplied, 42 ReviewHidden, 43 BookingRequested, 44 BookingRequestAccepted, 45 BookingRequestDeclined, 46 BookingRequestWithdrawn, 47 BookingRequestExpired, 48 BookingRequestDue, 49 SavedSearchMatched, 50 IdentityVerified, 51 ComplaintAdded, 52 ComplaintDecided, 53 MessageHidden, 54 AccountBlocked. Open.
+         * @description 0 General, 1 OwnerActivated, 2 OwnerDeactivated, 3 ReservationCreated, 4 DepositSubmitted, 5 DepositConfirmed, 6 DepositRejected, 7 ReservationCancelled, 8 ReservationExpired, 9 ReservationCompleted, 10 PropertyStatusChanged, 11 PaymentRefunded, 12 TermsUpdated, 13 ReservationNoShow, 14 PropertyChanged, 15 RefundRejected, 16 ApiKeyAdded, 17 WebhookDisabled, 18 CalendarConflict, 19 DepositDecisionDue, 20 WebhookAdded, 21 WebhookLimited, 22 ReceiptRequested, 23 ReceiptAdded, 24 PaymentReceived, 25 PaymentReturned, 26 PaymentMismatch, 27 RefundFailed, 28 RentDue, 29 RentOverdue, 30 RentWaived, 31 NoticeGiven, 32 ReservationRenewed, 33 AlterationProposed, 34 AlterationAccepted, 35 AlterationDeclined, 36 AlterationWithdrawn, 37 AlterationExpired, 38 MessageReceived, 39 ReviewWritten, 40 ReviewPublished, 41 ReviewReplied, 42 ReviewHidden, 43 BookingRequested, 44 BookingRequestAccepted, 45 BookingRequestDeclined, 46 BookingRequestWithdrawn, 47 BookingRequestExpired, 48 BookingRequestDue, 49 SavedSearchMatched, 50 IdentityVerified, 51 ComplaintAdded, 52 ComplaintDecided, 53 MessageHidden, 54 AccountBlocked, 55 PaymentDisputed. Open.
          * @example 5
          * @enum {integer}
          */
-        NotificationType: 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12 | 13 | 14 | 15 | 16 | 17 | 18 | 19 | 20 | 21 | 22 | 23 | 24 | 25 | 26 | 27 | 28 | 29 | 30 | 31 | 32 | 33 | 34 | 35 | 36 | 37 | 38 | 39 | 40 | 41 | 42 | 43 | 44 | 45 | 46 | 47 | 48 | 49 | 50 | 51 | 52 | 53 | 54;
+        NotificationType: 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12 | 13 | 14 | 15 | 16 | 17 | 18 | 19 | 20 | 21 | 22 | 23 | 24 | 25 | 26 | 27 | 28 | 29 | 30 | 31 | 32 | 33 | 34 | 35 | 36 | 37 | 38 | 39 | 40 | 41 | 42 | 43 | 44 | 45 | 46 | 47 | 48 | 49 | 50 | 51 | 52 | 53 | 54 | 55;
         /** @description A notification in the language of its reader. */
         Notification: {
             /**
@@ -8146,9 +8198,9 @@ export interface components {
          *     | property.created | a listing was added | ownerId, propertyId, propertyStatus |
          *     | property.updated | a listing was updated, including its status if the update requires a new review | ownerId, propertyId, propertyStatus |
          *     | property.statusChanged | the status of a listing changed, including deletion (Archived) | ownerId, propertyId, propertyStatus |
-         *     | property.nightsBlocked | the owner or an administrator blocked nights of a listing | ownerId, propertyId |
-         *     | property.nightsUnblocked | the owner or an administrator removed a blocked range of a listing | ownerId, propertyId |
-         *     | property.nightsImported | imported calendars have changed which nights of a listing are blocked; changes within an hour of the previous such event are announced together after that hour | ownerId, propertyId |
+         *     | property.nightsBlocked | the owner or an administrator blocked nights of a listing | ownerId, propertyId, nights |
+         *     | property.nightsUnblocked | the owner or an administrator removed a blocked range of a listing | ownerId, propertyId, nights |
+         *     | property.nightsImported | imported calendars have changed which nights of a listing are blocked; changes within an hour of the previous such event are announced together after that hour | ownerId, propertyId, nights |
          *     | reservation.created | a stay was booked | ownerId, propertyId, reservationId, customerId, bookingStatus |
          *     | reservation.depositSubmitted | the customer declared the deposit as paid | ownerId, propertyId, reservationId, customerId, bookingStatus |
          *     | reservation.confirmed | an administrator confirmed the deposit, it was paid online, or none is due | ownerId, propertyId, reservationId, customerId, bookingStatus |
@@ -10098,6 +10150,11 @@ export interface components {
             /** @description Where the next page starts; null unless the response is a paged list. */
             pagination: components["schemas"]["Pagination"] | (never | null);
         };
+        /**
+         * @description An opaque digest of what a reservation stores as its terms besides amounts: the kind of rent, the cancellation policy and its refunds, the charges and whether they are refunded, whether a deposit is due, the notice period and the minimum of nights.
+         * @example 5q6CdDcgxgAPjYpCg-VvrQ
+         */
+        TermsDigest: string;
         /** @description The current price of a stay. The nights are not held. */
         Quote: {
             propertyId: components["schemas"]["Id"];
@@ -10183,6 +10240,8 @@ export interface components {
              * @example false
              */
             isRequestRequired: boolean;
+            /** @description Digest of the terms besides amounts, for `expectedTermsDigest`. */
+            termsDigest: components["schemas"]["TermsDigest"];
         };
         /** @description The envelope of every successful response; the payload is `data`. */
         QuoteEnvelope: {
@@ -10259,7 +10318,7 @@ export interface components {
             note?: string | null;
             /**
              * Format: double
-             * @description The total shown to the customer (`totalAmount` of getQuote). If the current total differs, nothing is booked and the response is 409 PRICE_CHANGED, whose message and `errors` contain the current value. The same applies to the next four members.
+             * @description The total shown to the customer (`totalAmount` of getQuote). If the current total differs, nothing is booked and the response is 409 PRICE_CHANGED, whose message and `errors` contain the current value. The same applies to the next five members.
              * @example 135
              */
             expectedTotalAmount?: number | null;
@@ -10283,6 +10342,11 @@ export interface components {
             expectedCurrencyId?: number | null;
             /** @description The cancellation policy shown to the customer (`cancellationPolicy` of getQuote). */
             expectedCancellationPolicy?: components["schemas"]["CancellationPolicy"];
+            /**
+             * @description The terms shown to the customer (`termsDigest` of getQuote). If it is omitted or null, it is not compared.
+             * @example 5q6CdDcgxgAPjYpCg-VvrQ
+             */
+            expectedTermsDigest?: string | null;
         };
         /** @description The envelope of every successful response; the payload is `data`. */
         ReservationEnvelope: {
@@ -10367,6 +10431,145 @@ export interface components {
              */
             expectedRefundAmount?: number | null;
         };
+        /** @description A rent invoice as it would be; amounts are in major units of the reservation's currency. */
+        QuotedRentInvoice: {
+            /**
+             * Format: int32
+             * @description Identifier of the invoice; null if it does not exist yet.
+             * @example 6
+             */
+            rentInvoiceId: number | null;
+            /**
+             * Format: int32
+             * @description Number of the month in the stay.
+             * @example 6
+             */
+            period: number;
+            /**
+             * @description The first night of the month, which is the due date.
+             * @example 2027-06-05
+             */
+            periodStart: components["schemas"]["CalendarDate"];
+            /**
+             * @description The day after the last night of the month.
+             * @example 2027-06-30
+             */
+            periodEnd: components["schemas"]["CalendarDate"];
+            status: components["schemas"]["RentInvoiceStatus"];
+            /**
+             * @description The rent of the month now; 0 if the invoice does not exist yet.
+             * @example 450
+             */
+            amountBefore: components["schemas"]["Amount"];
+            /**
+             * @description The rent of the month. The amounts of the invoices that are not Void add up to the total of the stay.
+             * @example 375
+             */
+            amount: components["schemas"]["Amount"];
+            /**
+             * @description Amount that Confirmed payments would have paid.
+             * @example 0
+             */
+            paidAmount: components["schemas"]["Amount"];
+            /**
+             * @description Amount that Pending payments would pay.
+             * @example 0
+             */
+            pendingAmount: components["schemas"]["Amount"];
+            /**
+             * @description What would be left to pay, without `pendingAmount`; 0 if the invoice is Void.
+             * @example 375
+             */
+            openAmount: components["schemas"]["Amount"];
+        };
+        /** @description What notice would do. */
+        NoticeQuote: {
+            /**
+             * @description Identifier of the reservation.
+             * @example 21
+             */
+            reservationId: components["schemas"]["Id"];
+            /**
+             * @description New departure day; its night is not part of the stay.
+             * @example 2027-06-30
+             */
+            endDate: components["schemas"]["CalendarDate"];
+            /**
+             * Format: int32
+             * @description Number of nights that are left.
+             * @example 176
+             */
+            nights: number;
+            /**
+             * @description New total of the stay.
+             * @example 2625
+             */
+            newTotalAmount: components["schemas"]["Amount"];
+            /**
+             * Format: double
+             * @description The new total minus the old total, in major units of the currency; never positive.
+             * @example -75
+             */
+            differenceAmount: number;
+            /**
+             * @description What the owner collects for the stay, in addition to the total.
+             * @example 0
+             */
+            dueAtArrivalAmount: components["schemas"]["Amount"];
+            /**
+             * @description What is refunded, because it was paid for months that become Void or smaller and no other invoice needs it.
+             * @example 0
+             */
+            refundAmount: components["schemas"]["Amount"];
+            /**
+             * @description What is left to pay of all invoices, without declared payments.
+             * @example 2525
+             */
+            openAmount: components["schemas"]["Amount"];
+            /** @description The lines of the new price. */
+            lines: components["schemas"]["PriceLines"];
+            /** @description The invoices that change, as they would be after the notice. Payments for Void months pay older invoices. */
+            invoices: components["schemas"]["QuotedRentInvoice"][];
+            /**
+             * @description Identifier of the currency of all amounts.
+             * @example 7
+             */
+            currencyId: components["schemas"]["Id"];
+            currencyCode: components["schemas"]["CurrencyCode"];
+        };
+        /** @description The envelope of every successful response; the payload is `data`. */
+        NoticeQuoteEnvelope: {
+            data: components["schemas"]["NoticeQuote"];
+            /**
+             * @description True if and only if the HTTP status is 2xx.
+             * @example true
+             */
+            isSuccess: boolean;
+            /**
+             * @description A text that can be shown to people; never empty.
+             * @example Done.
+             */
+            message: string;
+            /**
+             * Format: int32
+             * @description Copy of the HTTP status.
+             * @example 200
+             */
+            statusCode: number;
+            /**
+             * @description Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in.
+             * @example null
+             */
+            code: string | null;
+            /**
+             * @description Always empty on success.
+             * @example []
+             */
+            errors: components["schemas"]["FieldError"][];
+            traceId: components["schemas"]["TraceId"];
+            /** @description Where the next page starts; null unless the response is a paged list. */
+            pagination: components["schemas"]["Pagination"] | (never | null);
+        };
         /** @description When a monthly stay ends. */
         GiveNoticeRequest: {
             /**
@@ -10379,6 +10582,114 @@ export interface components {
              * @example We are moving to another city.
              */
             reason?: string | null;
+        };
+        /** @description What a renewal would cost. The nights are not held. */
+        RenewalQuote: {
+            /**
+             * @description Identifier of the reservation.
+             * @example 21
+             */
+            reservationId: components["schemas"]["Id"];
+            /**
+             * Format: int32
+             * @description Number of months.
+             * @example 3
+             */
+            months: number;
+            /**
+             * @description The first added night.
+             * @example 2027-07-05
+             */
+            startDate: components["schemas"]["CalendarDate"];
+            /**
+             * @description New departure day; its night is not part of the stay.
+             * @example 2027-10-05
+             */
+            endDate: components["schemas"]["CalendarDate"];
+            /**
+             * Format: int32
+             * @description Number of added nights.
+             * @example 92
+             */
+            nights: number;
+            /**
+             * @description What one added month costs, for `expectedMonthlyAmount`.
+             * @example 450
+             */
+            monthlyAmount: components["schemas"]["Amount"];
+            /**
+             * @description What the owner collects for one added month, for `expectedMonthlyDueAtArrivalAmount`.
+             * @example 0
+             */
+            monthlyDueAtArrivalAmount: components["schemas"]["Amount"];
+            /**
+             * @description What all added months cost; the sum of `invoices`.
+             * @example 1350
+             */
+            addedAmount: components["schemas"]["Amount"];
+            /**
+             * @description New total of the stay.
+             * @example 4050
+             */
+            newTotalAmount: components["schemas"]["Amount"];
+            /**
+             * @description What the owner collects for the whole stay, in addition to the total.
+             * @example 0
+             */
+            dueAtArrivalAmount: components["schemas"]["Amount"];
+            /** @description The lines of the new price. */
+            lines: components["schemas"]["PriceLines"];
+            /** @description The invoices of the added months. */
+            invoices: components["schemas"]["QuotedRentInvoice"][];
+            /**
+             * @description Identifier of the currency of all amounts.
+             * @example 7
+             */
+            currencyId: components["schemas"]["Id"];
+            currencyCode: components["schemas"]["CurrencyCode"];
+            /**
+             * @description Whether every added night is currently available.
+             * @example true
+             */
+            isAvailable: boolean;
+            /**
+             * @description Digest of the terms besides amounts, for `expectedTermsDigest`.
+             * @example MtaTuwMHDC98uvOBgnhbqR
+             */
+            termsDigest: components["schemas"]["TermsDigest"];
+        };
+        /** @description The envelope of every successful response; the payload is `data`. */
+        RenewalQuoteEnvelope: {
+            data: components["schemas"]["RenewalQuote"];
+            /**
+             * @description True if and only if the HTTP status is 2xx.
+             * @example true
+             */
+            isSuccess: boolean;
+            /**
+             * @description A text that can be shown to people; never empty.
+             * @example Done.
+             */
+            message: string;
+            /**
+             * Format: int32
+             * @description Copy of the HTTP status.
+             * @example 200
+             */
+            statusCode: number;
+            /**
+             * @description Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in.
+             * @example null
+             */
+            code: string | null;
+            /**
+             * @description Always empty on success.
+             * @example []
+             */
+            errors: components["schemas"]["FieldError"][];
+            traceId: components["schemas"]["TraceId"];
+            /** @description Where the next page starts; null unless the response is a paged list. */
+            pagination: components["schemas"]["Pagination"] | (never | null);
         };
         /** @description How many months are added to a stay. */
         RenewReservationRequest: {
@@ -10400,6 +10711,11 @@ export interface components {
              * @example 0
              */
             expectedMonthlyDueAtArrivalAmount?: number | null;
+            /**
+             * @description The terms shown to the customer (`termsDigest` of getRenewalQuote). If it is omitted or null, it is not compared.
+             * @example 5q6CdDcgxgAPjYpCg-VvrQ
+             */
+            expectedTermsDigest?: string | null;
         };
         /** @description Details of the no-show. */
         MarkNoShowRequest: {
@@ -10582,7 +10898,7 @@ export interface components {
             message?: string | null;
             /**
              * Format: double
-             * @description The total shown to the customer (`totalAmount` of getQuote). If the current total differs, nothing is requested and the response is 409 PRICE_CHANGED, whose message and `errors` contain the current value. The same applies to the next four members.
+             * @description The total shown to the customer (`totalAmount` of getQuote). If the current total differs, nothing is requested and the response is 409 PRICE_CHANGED, whose message and `errors` contain the current value. The same applies to the next five members.
              * @example 135
              */
             expectedTotalAmount?: number | null;
@@ -10606,6 +10922,11 @@ export interface components {
             expectedCurrencyId?: number | null;
             /** @description The cancellation policy shown to the customer (`cancellationPolicy` of getQuote). */
             expectedCancellationPolicy?: components["schemas"]["CancellationPolicy"];
+            /**
+             * @description The terms shown to the customer (`termsDigest` of getQuote). If it is omitted or null, it is not compared.
+             * @example 5q6CdDcgxgAPjYpCg-VvrQ
+             */
+            expectedTermsDigest?: string | null;
         };
         /** @description The envelope of every successful response; the payload is `data`. */
         BookingRequestEnvelope: {
@@ -10716,6 +11037,8 @@ export interface components {
              * @example true
              */
             isAvailable: boolean;
+            /** @description Digest of the terms besides amounts, for `expectedTermsDigest`. */
+            termsDigest: components["schemas"]["TermsDigest"];
         };
         /** @description The envelope of every successful response; the payload is `data`. */
         AlterationQuoteEnvelope: {
@@ -10786,6 +11109,11 @@ export interface components {
              * @example 0
              */
             expectedDueAtArrivalAmount?: number | null;
+            /**
+             * @description The terms shown to the customer (`termsDigest` of getAlterationQuote). If it is omitted or null, it is not compared.
+             * @example 5q6CdDcgxgAPjYpCg-VvrQ
+             */
+            expectedTermsDigest?: string | null;
         };
         /** @description The envelope of every successful response; the payload is `data`. */
         AlterationEnvelope: {
@@ -10877,6 +11205,24 @@ export interface components {
              */
             reservationId?: number;
         };
+        /** @description The newest message of a conversation, as the caller sees it. */
+        LastMessage: {
+            /**
+             * @description The sender.
+             * @example 3
+             */
+            senderId: components["schemas"]["Id"];
+            /**
+             * @description The beginning of the `text` of the Message.
+             * @example Is there a cot for a baby?
+             */
+            text: string | null;
+            /**
+             * @description A time in UTC, RFC 3339 with `Z`.
+             * @example 2026-12-01T09:35:00Z
+             */
+            createdAt: components["schemas"]["Instant"];
+        };
         /** @description The conversation of a customer with the owner of a listing, as one of the two sees it. */
         Conversation: {
             /**
@@ -10938,6 +11284,8 @@ export interface components {
              * @example 2026-12-01T09:35:00Z
              */
             lastMessageAt: string | null;
+            /** @description The newest message; null if there is none. */
+            lastMessage: components["schemas"]["LastMessage"] | (never | null);
             createdAt: components["schemas"]["Instant"];
         };
         /** @description The envelope of every successful response; the payload is `data`. */
@@ -11381,7 +11729,7 @@ export interface components {
             kind: components["schemas"]["ComplaintKind"];
             about: components["schemas"]["ComplaintSubject"];
             /**
-             * @description Identifier of the listing, the review, the message or the user, as `about` says.
+             * @description Identifier of what `about` says.
              * @example 2
              */
             id: components["schemas"]["Id"];
@@ -11467,13 +11815,13 @@ export interface components {
             kind: components["schemas"]["ComplaintKind"];
             about: components["schemas"]["ComplaintSubject"];
             /**
-             * @description Identifier of the listing, the review, the message or the user, as `about` says.
+             * @description Identifier of what `about` says.
              * @example 11
              */
             subjectId: components["schemas"]["Id"];
             /**
              * Format: int32
-             * @description The listing, or the listing of the review or the message; null for a person.
+             * @description The listing; null for a person.
              * @example 11
              */
             propertyId: number | null;
@@ -11491,7 +11839,7 @@ export interface components {
              */
             decidedAt: string | null;
             /**
-             * @description The reported person: the owner of the listing, the author of the review, the sender of the message, or the user.
+             * @description The reported person: the owner of the listing, the author of the text, or the user.
              * @example 2
              */
             personId: components["schemas"]["Id"];
@@ -11567,7 +11915,7 @@ export interface components {
              */
             title: string | null;
             /**
-             * @description The description of the listing, or the text of the review or the message.
+             * @description The description of the listing, the text of the review or the message, or what the other side has written about the stay; several texts are separated by an empty line.
              * @example A bright flat in the centre.
              */
             text: string | null;
@@ -11597,13 +11945,13 @@ export interface components {
             kind: components["schemas"]["ComplaintKind"];
             about: components["schemas"]["ComplaintSubject"];
             /**
-             * @description Identifier of the listing, the review, the message or the user, as `about` says.
+             * @description Identifier of what `about` says.
              * @example 11
              */
             subjectId: components["schemas"]["Id"];
             /**
              * Format: int32
-             * @description The listing, or the listing of the review or the message; null for a person.
+             * @description The listing; null for a person.
              * @example 11
              */
             propertyId: number | null;
@@ -11621,7 +11969,7 @@ export interface components {
              */
             decidedAt: string | null;
             /**
-             * @description The reported person: the owner of the listing, the author of the review, the sender of the message, or the user.
+             * @description The reported person: the owner of the listing, the author of the text, or the user.
              * @example 2
              */
             personId: components["schemas"]["Id"];
@@ -13488,6 +13836,29 @@ export interface components {
              */
             id: components["schemas"]["Id"];
         };
+        /** @description Consecutive nights. */
+        EventNightRange: {
+            /**
+             * @description First night.
+             * @example 2027-01-05
+             */
+            startDate: components["schemas"]["CalendarDate"];
+            /**
+             * @description The day after the last night.
+             * @example 2027-01-08
+             */
+            endDate: components["schemas"]["CalendarDate"];
+        };
+        /** @description Nights whose availability has changed. */
+        EventNights: {
+            /** @description The ranges in ascending order. */
+            ranges: components["schemas"]["EventNightRange"][];
+            /**
+             * @description Whether other nights have changed too. If so, read the calendar of the listing.
+             * @example false
+             */
+            hasMore: boolean;
+        };
         /** @description The identifiers of an event and the resulting state of the record. A member that does not apply to the type is null; see the table of EventType. It contains no personal data. */
         EventData: {
             /**
@@ -13578,6 +13949,8 @@ export interface components {
              * @example null
              */
             currencyId: number | null;
+            /** @description The nights that were blocked or unblocked. */
+            nights: components["schemas"]["EventNights"] | (never | null);
         };
         /** @description A recorded event. */
         Event: {
@@ -15414,7 +15787,8 @@ export interface components {
          *         "rating": null,
          *         "bookingRequestStatus": null,
          *         "amount": null,
-         *         "currencyId": null
+         *         "currencyId": null,
+         *         "nights": null
          *       },
          *       "version": 1
          *     }
@@ -15493,7 +15867,8 @@ export interface components {
          *         "rating": null,
          *         "bookingRequestStatus": null,
          *         "amount": null,
-         *         "currencyId": null
+         *         "currencyId": null,
+         *         "nights": null
          *       },
          *       "version": 1
          *     }
@@ -15566,7 +15941,8 @@ export interface components {
          *         "rating": null,
          *         "bookingRequestStatus": null,
          *         "amount": null,
-         *         "currencyId": null
+         *         "currencyId": null,
+         *         "nights": null
          *       },
          *       "version": 1
          *     }
@@ -15639,7 +16015,8 @@ export interface components {
          *         "rating": null,
          *         "bookingRequestStatus": null,
          *         "amount": null,
-         *         "currencyId": null
+         *         "currencyId": null,
+         *         "nights": null
          *       },
          *       "version": 1
          *     }
@@ -15705,7 +16082,8 @@ export interface components {
          *         "rating": null,
          *         "bookingRequestStatus": null,
          *         "amount": null,
-         *         "currencyId": null
+         *         "currencyId": null,
+         *         "nights": null
          *       },
          *       "version": 1
          *     }
@@ -15771,7 +16149,8 @@ export interface components {
          *         "rating": null,
          *         "bookingRequestStatus": null,
          *         "amount": null,
-         *         "currencyId": null
+         *         "currencyId": null,
+         *         "nights": null
          *       },
          *       "version": 1
          *     }
@@ -15840,7 +16219,8 @@ export interface components {
          *         "rating": null,
          *         "bookingRequestStatus": null,
          *         "amount": null,
-         *         "currencyId": null
+         *         "currencyId": null,
+         *         "nights": null
          *       },
          *       "version": 1
          *     }
@@ -15909,7 +16289,8 @@ export interface components {
          *         "rating": null,
          *         "bookingRequestStatus": null,
          *         "amount": null,
-         *         "currencyId": null
+         *         "currencyId": null,
+         *         "nights": null
          *       },
          *       "version": 1
          *     }
@@ -15978,7 +16359,8 @@ export interface components {
          *         "rating": null,
          *         "bookingRequestStatus": null,
          *         "amount": null,
-         *         "currencyId": null
+         *         "currencyId": null,
+         *         "nights": null
          *       },
          *       "version": 1
          *     }
@@ -16059,7 +16441,8 @@ export interface components {
          *         "rating": null,
          *         "bookingRequestStatus": null,
          *         "amount": null,
-         *         "currencyId": null
+         *         "currencyId": null,
+         *         "nights": null
          *       },
          *       "version": 1
          *     }
@@ -16140,7 +16523,8 @@ export interface components {
          *         "rating": null,
          *         "bookingRequestStatus": null,
          *         "amount": null,
-         *         "currencyId": null
+         *         "currencyId": null,
+         *         "nights": null
          *       },
          *       "version": 1
          *     }
@@ -16221,7 +16605,16 @@ export interface components {
          *         "rating": null,
          *         "bookingRequestStatus": null,
          *         "amount": null,
-         *         "currencyId": null
+         *         "currencyId": null,
+         *         "nights": {
+         *           "ranges": [
+         *             {
+         *               "startDate": "2027-01-05",
+         *               "endDate": "2027-01-08"
+         *             }
+         *           ],
+         *           "hasMore": false
+         *         }
          *       },
          *       "version": 1
          *     }
@@ -16259,6 +16652,8 @@ export interface components {
                  * @example 11
                  */
                 propertyId: number;
+                /** @description The nights that were blocked or unblocked. */
+                nights: components["schemas"]["EventNights"];
             };
         } & {
             /**
@@ -16300,7 +16695,16 @@ export interface components {
          *         "rating": null,
          *         "bookingRequestStatus": null,
          *         "amount": null,
-         *         "currencyId": null
+         *         "currencyId": null,
+         *         "nights": {
+         *           "ranges": [
+         *             {
+         *               "startDate": "2027-01-05",
+         *               "endDate": "2027-01-08"
+         *             }
+         *           ],
+         *           "hasMore": false
+         *         }
          *       },
          *       "version": 1
          *     }
@@ -16338,6 +16742,8 @@ export interface components {
                  * @example 11
                  */
                 propertyId: number;
+                /** @description The nights that were blocked or unblocked. */
+                nights: components["schemas"]["EventNights"];
             };
         } & {
             /**
@@ -16379,7 +16785,16 @@ export interface components {
          *         "rating": null,
          *         "bookingRequestStatus": null,
          *         "amount": null,
-         *         "currencyId": null
+         *         "currencyId": null,
+         *         "nights": {
+         *           "ranges": [
+         *             {
+         *               "startDate": "2027-01-05",
+         *               "endDate": "2027-01-08"
+         *             }
+         *           ],
+         *           "hasMore": false
+         *         }
          *       },
          *       "version": 1
          *     }
@@ -16417,6 +16832,8 @@ export interface components {
                  * @example 11
                  */
                 propertyId: number;
+                /** @description The nights that were blocked or unblocked. */
+                nights: components["schemas"]["EventNights"];
             };
         } & {
             /**
@@ -16458,7 +16875,8 @@ export interface components {
          *         "rating": null,
          *         "bookingRequestStatus": null,
          *         "amount": null,
-         *         "currencyId": null
+         *         "currencyId": null,
+         *         "nights": null
          *       },
          *       "version": 1
          *     }
@@ -16551,7 +16969,8 @@ export interface components {
          *         "rating": null,
          *         "bookingRequestStatus": null,
          *         "amount": null,
-         *         "currencyId": null
+         *         "currencyId": null,
+         *         "nights": null
          *       },
          *       "version": 1
          *     }
@@ -16644,7 +17063,8 @@ export interface components {
          *         "rating": null,
          *         "bookingRequestStatus": null,
          *         "amount": null,
-         *         "currencyId": null
+         *         "currencyId": null,
+         *         "nights": null
          *       },
          *       "version": 1
          *     }
@@ -16737,7 +17157,8 @@ export interface components {
          *         "rating": null,
          *         "bookingRequestStatus": null,
          *         "amount": null,
-         *         "currencyId": null
+         *         "currencyId": null,
+         *         "nights": null
          *       },
          *       "version": 1
          *     }
@@ -16830,7 +17251,8 @@ export interface components {
          *         "rating": null,
          *         "bookingRequestStatus": null,
          *         "amount": null,
-         *         "currencyId": null
+         *         "currencyId": null,
+         *         "nights": null
          *       },
          *       "version": 1
          *     }
@@ -16923,7 +17345,8 @@ export interface components {
          *         "rating": null,
          *         "bookingRequestStatus": null,
          *         "amount": null,
-         *         "currencyId": null
+         *         "currencyId": null,
+         *         "nights": null
          *       },
          *       "version": 1
          *     }
@@ -17016,7 +17439,8 @@ export interface components {
          *         "rating": null,
          *         "bookingRequestStatus": null,
          *         "amount": null,
-         *         "currencyId": null
+         *         "currencyId": null,
+         *         "nights": null
          *       },
          *       "version": 1
          *     }
@@ -17109,7 +17533,8 @@ export interface components {
          *         "rating": null,
          *         "bookingRequestStatus": null,
          *         "amount": null,
-         *         "currencyId": null
+         *         "currencyId": null,
+         *         "nights": null
          *       },
          *       "version": 1
          *     }
@@ -17202,7 +17627,8 @@ export interface components {
          *         "rating": null,
          *         "bookingRequestStatus": null,
          *         "amount": null,
-         *         "currencyId": null
+         *         "currencyId": null,
+         *         "nights": null
          *       },
          *       "version": 1
          *     }
@@ -17295,7 +17721,8 @@ export interface components {
          *         "rating": null,
          *         "bookingRequestStatus": null,
          *         "amount": null,
-         *         "currencyId": null
+         *         "currencyId": null,
+         *         "nights": null
          *       },
          *       "version": 1
          *     }
@@ -17388,7 +17815,8 @@ export interface components {
          *         "rating": null,
          *         "bookingRequestStatus": null,
          *         "amount": null,
-         *         "currencyId": null
+         *         "currencyId": null,
+         *         "nights": null
          *       },
          *       "version": 1
          *     }
@@ -17487,7 +17915,8 @@ export interface components {
          *         "rating": null,
          *         "bookingRequestStatus": 0,
          *         "amount": null,
-         *         "currencyId": null
+         *         "currencyId": null,
+         *         "nights": null
          *       },
          *       "version": 1
          *     }
@@ -17574,7 +18003,8 @@ export interface components {
          *         "rating": null,
          *         "bookingRequestStatus": 1,
          *         "amount": null,
-         *         "currencyId": null
+         *         "currencyId": null,
+         *         "nights": null
          *       },
          *       "version": 1
          *     }
@@ -17667,7 +18097,8 @@ export interface components {
          *         "rating": null,
          *         "bookingRequestStatus": 2,
          *         "amount": null,
-         *         "currencyId": null
+         *         "currencyId": null,
+         *         "nights": null
          *       },
          *       "version": 1
          *     }
@@ -17754,7 +18185,8 @@ export interface components {
          *         "rating": null,
          *         "bookingRequestStatus": 3,
          *         "amount": null,
-         *         "currencyId": null
+         *         "currencyId": null,
+         *         "nights": null
          *       },
          *       "version": 1
          *     }
@@ -17841,7 +18273,8 @@ export interface components {
          *         "rating": null,
          *         "bookingRequestStatus": 4,
          *         "amount": null,
-         *         "currencyId": null
+         *         "currencyId": null,
+         *         "nights": null
          *       },
          *       "version": 1
          *     }
@@ -17928,7 +18361,8 @@ export interface components {
          *         "rating": null,
          *         "bookingRequestStatus": null,
          *         "amount": null,
-         *         "currencyId": null
+         *         "currencyId": null,
+         *         "nights": null
          *       },
          *       "version": 1
          *     }
@@ -18021,7 +18455,8 @@ export interface components {
          *         "rating": null,
          *         "bookingRequestStatus": null,
          *         "amount": null,
-         *         "currencyId": null
+         *         "currencyId": null,
+         *         "nights": null
          *       },
          *       "version": 1
          *     }
@@ -18114,7 +18549,8 @@ export interface components {
          *         "rating": null,
          *         "bookingRequestStatus": null,
          *         "amount": null,
-         *         "currencyId": null
+         *         "currencyId": null,
+         *         "nights": null
          *       },
          *       "version": 1
          *     }
@@ -18207,7 +18643,8 @@ export interface components {
          *         "rating": null,
          *         "bookingRequestStatus": null,
          *         "amount": null,
-         *         "currencyId": null
+         *         "currencyId": null,
+         *         "nights": null
          *       },
          *       "version": 1
          *     }
@@ -18300,7 +18737,8 @@ export interface components {
          *         "rating": 5,
          *         "bookingRequestStatus": null,
          *         "amount": null,
-         *         "currencyId": null
+         *         "currencyId": null,
+         *         "nights": null
          *       },
          *       "version": 1
          *     }
@@ -18401,7 +18839,8 @@ export interface components {
          *         "rating": 5,
          *         "bookingRequestStatus": null,
          *         "amount": null,
-         *         "currencyId": null
+         *         "currencyId": null,
+         *         "nights": null
          *       },
          *       "version": 1
          *     }
@@ -18502,7 +18941,8 @@ export interface components {
          *         "rating": 5,
          *         "bookingRequestStatus": null,
          *         "amount": null,
-         *         "currencyId": null
+         *         "currencyId": null,
+         *         "nights": null
          *       },
          *       "version": 1
          *     }
@@ -18603,7 +19043,8 @@ export interface components {
          *         "rating": null,
          *         "bookingRequestStatus": null,
          *         "amount": 27,
-         *         "currencyId": 7
+         *         "currencyId": 7,
+         *         "nights": null
          *       },
          *       "version": 1
          *     }
@@ -18710,7 +19151,8 @@ export interface components {
          *         "rating": null,
          *         "bookingRequestStatus": null,
          *         "amount": 27,
-         *         "currencyId": 7
+         *         "currencyId": 7,
+         *         "nights": null
          *       },
          *       "version": 1
          *     }
@@ -18817,7 +19259,8 @@ export interface components {
          *         "rating": null,
          *         "bookingRequestStatus": null,
          *         "amount": 27,
-         *         "currencyId": 7
+         *         "currencyId": 7,
+         *         "nights": null
          *       },
          *       "version": 1
          *     }
@@ -18922,7 +19365,8 @@ export interface components {
          *         "rating": null,
          *         "bookingRequestStatus": null,
          *         "amount": 27,
-         *         "currencyId": 7
+         *         "currencyId": 7,
+         *         "nights": null
          *       },
          *       "version": 1
          *     }
@@ -19027,7 +19471,8 @@ export interface components {
          *         "rating": null,
          *         "bookingRequestStatus": null,
          *         "amount": 27,
-         *         "currencyId": 7
+         *         "currencyId": 7,
+         *         "nights": null
          *       },
          *       "version": 1
          *     }
@@ -19132,7 +19577,8 @@ export interface components {
          *         "rating": null,
          *         "bookingRequestStatus": null,
          *         "amount": 27,
-         *         "currencyId": 7
+         *         "currencyId": 7,
+         *         "nights": null
          *       },
          *       "version": 1
          *     }
@@ -19237,7 +19683,8 @@ export interface components {
          *         "rating": null,
          *         "bookingRequestStatus": null,
          *         "amount": 27,
-         *         "currencyId": 7
+         *         "currencyId": 7,
+         *         "nights": null
          *       },
          *       "version": 1
          *     }
@@ -19342,7 +19789,8 @@ export interface components {
          *         "rating": null,
          *         "bookingRequestStatus": null,
          *         "amount": 27,
-         *         "currencyId": 7
+         *         "currencyId": 7,
+         *         "nights": null
          *       },
          *       "version": 1
          *     }
@@ -19447,7 +19895,8 @@ export interface components {
          *         "rating": null,
          *         "bookingRequestStatus": null,
          *         "amount": 27,
-         *         "currencyId": 7
+         *         "currencyId": 7,
+         *         "nights": null
          *       },
          *       "version": 1
          *     }
@@ -19552,7 +20001,8 @@ export interface components {
          *         "rating": null,
          *         "bookingRequestStatus": null,
          *         "amount": 27,
-         *         "currencyId": 7
+         *         "currencyId": 7,
+         *         "nights": null
          *       },
          *       "version": 1
          *     }
@@ -19657,7 +20107,8 @@ export interface components {
          *         "rating": null,
          *         "bookingRequestStatus": null,
          *         "amount": 27,
-         *         "currencyId": 7
+         *         "currencyId": 7,
+         *         "nights": null
          *       },
          *       "version": 1
          *     }
@@ -19762,7 +20213,8 @@ export interface components {
          *         "rating": null,
          *         "bookingRequestStatus": null,
          *         "amount": 27,
-         *         "currencyId": 7
+         *         "currencyId": 7,
+         *         "nights": null
          *       },
          *       "version": 1
          *     }
@@ -19867,7 +20319,8 @@ export interface components {
          *         "rating": null,
          *         "bookingRequestStatus": null,
          *         "amount": 450,
-         *         "currencyId": 7
+         *         "currencyId": 7,
+         *         "nights": null
          *       },
          *       "version": 1
          *     }
@@ -19972,7 +20425,8 @@ export interface components {
          *         "rating": null,
          *         "bookingRequestStatus": null,
          *         "amount": 450,
-         *         "currencyId": 7
+         *         "currencyId": 7,
+         *         "nights": null
          *       },
          *       "version": 1
          *     }
@@ -20077,7 +20531,8 @@ export interface components {
          *         "rating": null,
          *         "bookingRequestStatus": null,
          *         "amount": 450,
-         *         "currencyId": 7
+         *         "currencyId": 7,
+         *         "nights": null
          *       },
          *       "version": 1
          *     }
@@ -20182,7 +20637,8 @@ export interface components {
          *         "rating": null,
          *         "bookingRequestStatus": null,
          *         "amount": 450,
-         *         "currencyId": 7
+         *         "currencyId": 7,
+         *         "nights": null
          *       },
          *       "version": 1
          *     }
@@ -20287,7 +20743,8 @@ export interface components {
          *         "rating": null,
          *         "bookingRequestStatus": null,
          *         "amount": 450,
-         *         "currencyId": 7
+         *         "currencyId": 7,
+         *         "nights": null
          *       },
          *       "version": 1
          *     }
@@ -20392,7 +20849,8 @@ export interface components {
          *         "rating": null,
          *         "bookingRequestStatus": null,
          *         "amount": null,
-         *         "currencyId": null
+         *         "currencyId": null,
+         *         "nights": null
          *       },
          *       "version": 1
          *     }
@@ -21199,6 +21657,24 @@ export interface components {
             };
         };
         /** @description The request violates the contract or a rule of the operation; nothing was changed. */
+        "BadRequest-VALIDATION_ERROR-INVALID_DATE_RANGE-STAY_TOO_SHORT-NOTICE_TOO_SHORT": {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-Api-Version": components["headers"]["X-Api-Version"];
+                "Cache-Control": components["headers"]["Cache-Control"];
+                "Content-Language": components["headers"]["Content-Language"];
+                RateLimit: components["headers"]["Possible-RateLimit"];
+                "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
+                "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorEnvelope"];
+            };
+        };
+        /** @description The request violates the contract or a rule of the operation; nothing was changed. */
         "BadRequest-VALIDATION_ERROR-MALFORMED_BODY-INVALID_DATE_RANGE-STAY_TOO_SHORT-NOTICE_TOO_SHORT": {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -21211,6 +21687,24 @@ export interface components {
                 "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
                 "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
                 "Idempotent-Replayed": components["headers"]["Possible-Idempotent-Replayed"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorEnvelope"];
+            };
+        };
+        /** @description The request violates the contract or a rule of the operation; nothing was changed. */
+        "BadRequest-VALIDATION_ERROR-INVALID_DATE_RANGE-STAY_TOO_LONG": {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-Api-Version": components["headers"]["X-Api-Version"];
+                "Cache-Control": components["headers"]["Cache-Control"];
+                "Content-Language": components["headers"]["Content-Language"];
+                RateLimit: components["headers"]["Possible-RateLimit"];
+                "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
+                "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
                 [name: string]: unknown;
             };
             content: {
@@ -27011,6 +27505,119 @@ export interface operations {
             "5XX": components["responses"]["ServerError"];
         };
     };
+    getNoticeQuote: {
+        parameters: {
+            query: {
+                /**
+                 * @description Departure day; its night is not part of the stay.
+                 * @example 2027-06-30
+                 */
+                endDate: components["schemas"]["CalendarDateInput"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description Identifier of the reservation.
+                 * @example 21
+                 */
+                id: components["parameters"]["ReservationIdInPath"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What the notice would do. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Content-Language": components["headers"]["Content-Language"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "reservationId": 21,
+                     *         "endDate": "2027-06-30",
+                     *         "nights": 176,
+                     *         "newTotalAmount": 2625,
+                     *         "differenceAmount": -75,
+                     *         "dueAtArrivalAmount": 0,
+                     *         "refundAmount": 0,
+                     *         "openAmount": 2525,
+                     *         "lines": [
+                     *           {
+                     *             "kind": 1,
+                     *             "name": null,
+                     *             "quantity": 6,
+                     *             "unitAmount": 450,
+                     *             "percent": null,
+                     *             "amount": 2700,
+                     *             "collectedBy": 0,
+                     *             "isIncluded": false,
+                     *             "chargeId": null,
+                     *             "chargeKind": null,
+                     *             "isRefundable": null
+                     *           },
+                     *           {
+                     *             "kind": 6,
+                     *             "name": null,
+                     *             "quantity": 1,
+                     *             "unitAmount": -75,
+                     *             "percent": null,
+                     *             "amount": -75,
+                     *             "collectedBy": 0,
+                     *             "isIncluded": false,
+                     *             "chargeId": null,
+                     *             "chargeKind": null,
+                     *             "isRefundable": null
+                     *           }
+                     *         ],
+                     *         "invoices": [
+                     *           {
+                     *             "rentInvoiceId": 6,
+                     *             "period": 6,
+                     *             "periodStart": "2027-06-05",
+                     *             "periodEnd": "2027-06-30",
+                     *             "status": 0,
+                     *             "amountBefore": 450,
+                     *             "amount": 375,
+                     *             "paidAmount": 0,
+                     *             "pendingAmount": 0,
+                     *             "openAmount": 375
+                     *           }
+                     *         ],
+                     *         "currencyId": 7,
+                     *         "currencyCode": "JOD"
+                     *       },
+                     *       "isSuccess": true,
+                     *       "message": "Done.",
+                     *       "statusCode": 200,
+                     *       "code": null,
+                     *       "errors": [],
+                     *       "traceId": "0f8b6c1e-2d34-4a57-9b68-7c9d0e1f2a3b",
+                     *       "pagination": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["NoticeQuoteEnvelope"];
+                };
+            };
+            400: components["responses"]["BadRequest-VALIDATION_ERROR-INVALID_DATE_RANGE-STAY_TOO_SHORT-NOTICE_TOO_SHORT"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_SCOPE_MISSING"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            429: components["responses"]["TooManyRequests"];
+            "5XX": components["responses"]["ServerError"];
+        };
+    };
     giveNotice: {
         parameters: {
             query?: never;
@@ -27165,6 +27772,147 @@ export interface operations {
             409: components["responses"]["Conflict-STATE_CONFLICT-IDEMPOTENCY_KEY_REUSED-IDEMPOTENCY_IN_PROGRESS"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            "5XX": components["responses"]["ServerError"];
+        };
+    };
+    getRenewalQuote: {
+        parameters: {
+            query: {
+                /**
+                 * @description Number of months that are added.
+                 * @example 3
+                 */
+                months: number;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description Identifier of the reservation.
+                 * @example 21
+                 */
+                id: components["parameters"]["ReservationIdInPath"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What the renewal would cost. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Content-Language": components["headers"]["Content-Language"];
+                    RateLimit: components["headers"]["Possible-RateLimit"];
+                    "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "reservationId": 21,
+                     *         "months": 3,
+                     *         "startDate": "2027-07-05",
+                     *         "endDate": "2027-10-05",
+                     *         "nights": 92,
+                     *         "monthlyAmount": 450,
+                     *         "monthlyDueAtArrivalAmount": 0,
+                     *         "addedAmount": 1350,
+                     *         "newTotalAmount": 4050,
+                     *         "dueAtArrivalAmount": 0,
+                     *         "lines": [
+                     *           {
+                     *             "kind": 1,
+                     *             "name": null,
+                     *             "quantity": 6,
+                     *             "unitAmount": 450,
+                     *             "percent": null,
+                     *             "amount": 2700,
+                     *             "collectedBy": 0,
+                     *             "isIncluded": false,
+                     *             "chargeId": null,
+                     *             "chargeKind": null,
+                     *             "isRefundable": null
+                     *           },
+                     *           {
+                     *             "kind": 1,
+                     *             "name": null,
+                     *             "quantity": 3,
+                     *             "unitAmount": 450,
+                     *             "percent": null,
+                     *             "amount": 1350,
+                     *             "collectedBy": 0,
+                     *             "isIncluded": false,
+                     *             "chargeId": null,
+                     *             "chargeKind": null,
+                     *             "isRefundable": null
+                     *           }
+                     *         ],
+                     *         "invoices": [
+                     *           {
+                     *             "rentInvoiceId": null,
+                     *             "period": 7,
+                     *             "periodStart": "2027-07-05",
+                     *             "periodEnd": "2027-08-05",
+                     *             "status": 0,
+                     *             "amountBefore": 0,
+                     *             "amount": 450,
+                     *             "paidAmount": 0,
+                     *             "pendingAmount": 0,
+                     *             "openAmount": 450
+                     *           },
+                     *           {
+                     *             "rentInvoiceId": null,
+                     *             "period": 8,
+                     *             "periodStart": "2027-08-05",
+                     *             "periodEnd": "2027-09-05",
+                     *             "status": 0,
+                     *             "amountBefore": 0,
+                     *             "amount": 450,
+                     *             "paidAmount": 0,
+                     *             "pendingAmount": 0,
+                     *             "openAmount": 450
+                     *           },
+                     *           {
+                     *             "rentInvoiceId": null,
+                     *             "period": 9,
+                     *             "periodStart": "2027-09-05",
+                     *             "periodEnd": "2027-10-05",
+                     *             "status": 0,
+                     *             "amountBefore": 0,
+                     *             "amount": 450,
+                     *             "paidAmount": 0,
+                     *             "pendingAmount": 0,
+                     *             "openAmount": 450
+                     *           }
+                     *         ],
+                     *         "currencyId": 7,
+                     *         "currencyCode": "JOD",
+                     *         "isAvailable": true,
+                     *         "termsDigest": "MtaTuwMHDC98uvOBgnhbqR"
+                     *       },
+                     *       "isSuccess": true,
+                     *       "message": "Done.",
+                     *       "statusCode": 200,
+                     *       "code": null,
+                     *       "errors": [],
+                     *       "traceId": "0f8b6c1e-2d34-4a57-9b68-7c9d0e1f2a3b",
+                     *       "pagination": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["RenewalQuoteEnvelope"];
+                };
+            };
+            400: components["responses"]["BadRequest-VALIDATION_ERROR-INVALID_DATE_RANGE-STAY_TOO_LONG"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_SCOPE_MISSING"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
             429: components["responses"]["TooManyRequests"];
             "5XX": components["responses"]["ServerError"];
         };
@@ -28540,7 +29288,8 @@ export interface operations {
                      *         "refundAmount": 0,
                      *         "currencyId": 7,
                      *         "currencyCode": "JOD",
-                     *         "isAvailable": true
+                     *         "isAvailable": true,
+                     *         "termsDigest": "5q6CdDcgxgAPjYpCg-VvrQ"
                      *       },
                      *       "isSuccess": true,
                      *       "message": "Done.",
@@ -29209,6 +29958,7 @@ export interface operations {
                      *         "hidesContacts": true,
                      *         "canSend": true,
                      *         "lastMessageAt": null,
+                     *         "lastMessage": null,
                      *         "createdAt": "2026-12-01T09:30:00Z"
                      *       },
                      *       "isSuccess": true,
@@ -29282,6 +30032,11 @@ export interface operations {
                      *           "hidesContacts": true,
                      *           "canSend": true,
                      *           "lastMessageAt": "2026-12-01T09:35:00Z",
+                     *           "lastMessage": {
+                     *             "senderId": 3,
+                     *             "text": "Is there a cot for a baby?",
+                     *             "createdAt": "2026-12-01T09:35:00Z"
+                     *           },
                      *           "createdAt": "2026-12-01T09:30:00Z"
                      *         }
                      *       ],
@@ -29356,6 +30111,11 @@ export interface operations {
                      *         "hidesContacts": true,
                      *         "canSend": true,
                      *         "lastMessageAt": "2026-12-01T09:35:00Z",
+                     *         "lastMessage": {
+                     *           "senderId": 3,
+                     *           "text": "Is there a cot for a baby?",
+                     *           "createdAt": "2026-12-01T09:35:00Z"
+                     *         },
                      *         "createdAt": "2026-12-01T09:30:00Z"
                      *       },
                      *       "isSuccess": true,
@@ -29432,6 +30192,7 @@ export interface operations {
                      *         "hidesContacts": true,
                      *         "canSend": true,
                      *         "lastMessageAt": null,
+                     *         "lastMessage": null,
                      *         "createdAt": "2026-12-01T09:30:00Z"
                      *       },
                      *       "isSuccess": true,
@@ -32289,6 +33050,7 @@ export interface operations {
                      *         "amount": 27,
                      *         "currencyId": 7,
                      *         "currencyCode": "JOD",
+                     *         "reference": "Zm9yIHRoZSBleGFtcGxlIG9ubHk",
                      *         "redirectUrl": "http://127.0.0.1:8080/PaymentSandbox/GetPage/Zm9yIHRoZSBleGFtcGxlIG9ubHk",
                      *         "returnUrl": "http://localhost/paid?reservation=21",
                      *         "expiresAt": "2026-12-01T11:00:00Z",
@@ -32373,6 +33135,7 @@ export interface operations {
                      *           "amount": 27,
                      *           "currencyId": 7,
                      *           "currencyCode": "JOD",
+                     *           "reference": "Zm9yIHRoZSBleGFtcGxlIG9ubHk",
                      *           "redirectUrl": "http://127.0.0.1:8080/PaymentSandbox/GetPage/Zm9yIHRoZSBleGFtcGxlIG9ubHk",
                      *           "returnUrl": "http://localhost/paid?reservation=21",
                      *           "expiresAt": "2026-12-01T11:00:00Z",
@@ -32491,6 +33254,7 @@ export interface operations {
                      *         "amount": 27,
                      *         "currencyId": 7,
                      *         "currencyCode": "JOD",
+                     *         "reference": "Zm9yIHRoZSBleGFtcGxlIG9ubHk",
                      *         "redirectUrl": null,
                      *         "returnUrl": "http://localhost/paid?reservation=21",
                      *         "expiresAt": "2026-12-01T11:00:00Z",
@@ -32575,6 +33339,7 @@ export interface operations {
                      *         "amount": 27,
                      *         "currencyId": 7,
                      *         "currencyCode": "JOD",
+                     *         "reference": "Zm9yIHRoZSBleGFtcGxlIG9ubHk",
                      *         "redirectUrl": null,
                      *         "returnUrl": null,
                      *         "expiresAt": "2026-12-01T11:00:00Z",
@@ -32760,7 +33525,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The secret part of `redirectUrl`.
+                 * @description The secret part of `redirectUrl`, which is `reference` of the session.
                  * @example Zm9yIHRoZSBleGFtcGxlIG9ubHk
                  */
                 reference: string;
@@ -32802,7 +33567,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The secret part of `redirectUrl`.
+                 * @description The secret part of `redirectUrl`, which is `reference` of the session.
                  * @example Zm9yIHRoZSBleGFtcGxlIG9ubHk
                  */
                 reference: string;

@@ -1,4 +1,5 @@
 import { RentType } from '../../generated/enumerations';
+import { type Nights, noNights } from '../bookings/arrival-rules';
 import type { ListingWithNights } from '../bookings/repository-listings';
 import { type Arrivals, storedArrivals } from './alteration-arrivals';
 import { termsOf } from './price-lines-model';

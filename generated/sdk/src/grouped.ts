@@ -421,7 +421,7 @@ export function reviewsOf(client: Client): ReviewsGroup {
 
 /** The operations of Complaints. */
 export interface ComplaintsGroup {
-    /** Report a listing, a review, a message or a person: `addComplaint` of the client. */
+    /** Report a listing, a review, a text or a person: `addComplaint` of the client. */
     add: Client['addComplaint'];
     /** List your complaints: `getMyComplaints` of the client. */
     getMine: Client['getMyComplaints'];

@@ -13,9 +13,11 @@ import type {
     ErrorEnvelope,
     GiveNoticeRequest,
     MarkNoShowRequest,
+    NoticeQuoteEnvelope,
     QuoteEnvelope,
     RemovedBlockedDatesEnvelope,
     RenewReservationRequest,
+    RenewalQuoteEnvelope,
     ReservationEnvelope,
     ReservationListEnvelope,
 } from '../models/index.js';
@@ -67,7 +69,8 @@ addBlockedDates: Operation<AddBlockedDatesParameters, BlockedDateRangeEnvelope>;
  * - If `depositAmount` is 0, the reservation is Confirmed immediately.
  * - A stay can be booked until 23:58 on its first day in the listing's city, unless the listing requires notice.
  * - Price and deposit are calculated as in getQuote. To prevent a booking with other values, send the quote's values as
- *   `expectedTotalAmount`, `expectedDueAtArrivalAmount`, `expectedDepositAmount`, `expectedCurrencyId` and `expectedCancellationPolicy`.
+ *   `expectedTotalAmount`, `expectedDueAtArrivalAmount`, `expectedDepositAmount`, `expectedCurrencyId`, `expectedCancellationPolicy` and
+ *   `expectedTermsDigest`.
  * - `promoCode` redeems a promotion, as in getQuote. If the reservation expires, is rejected, or is cancelled before it was Confirmed,
  *   the promotion counts as not redeemed. Money that arrives late (startPaymentSession) confirms the reservation at its original price,
  *   even if the promotion is used up by then.
@@ -85,7 +88,7 @@ addBlockedDates: Operation<AddBlockedDatesParameters, BlockedDateRangeEnvelope>;
  * - **401** `UNAUTHENTICATED`.
  * - **403** `FORBIDDEN`; `VERIFICATION_REQUIRED` for a customer without a verified e-mail address or phone number; `USER_BLOCKED`; `SPENDING_LIMIT_EXCEEDED`; `API_KEY_READ_ONLY`; `API_KEY_SCOPE_MISSING`.
  * - **404** `NOT_FOUND` when the listing does not exist or is not public.
- * - **409** `DATES_NOT_AVAILABLE` when a night is booked, blocked or closed, or the nights that the listing keeps free before and after a stay are booked; `PRICE_CHANGED` when the total, amount due at arrival, deposit, currency or cancellation policy differs from the expected value (`errors` names each difference); `REQUEST_REQUIRED`; `STATE_CONFLICT` when the customer has too many unpaid reservations; `IDEMPOTENCY_KEY_REUSED`; `IDEMPOTENCY_IN_PROGRESS`.
+ * - **409** `DATES_NOT_AVAILABLE` when a night is booked, blocked or closed, or the nights that the listing keeps free before and after a stay are booked; `PRICE_CHANGED` when the total, amount due at arrival, deposit, currency, cancellation policy or terms differ from the expected value (`errors` names each difference); `REQUEST_REQUIRED`; `STATE_CONFLICT` when the customer has too many unpaid reservations; `IDEMPOTENCY_KEY_REUSED`; `IDEMPOTENCY_IN_PROGRESS`.
  * - **413** `PAYLOAD_TOO_LARGE`.
  * - **415** `UNSUPPORTED_MEDIA_TYPE`.
  * - **429** `RATE_LIMITED`.
@@ -221,6 +224,27 @@ getBlockedDates: Operation<GetBlockedDatesParameters, BlockedDateRangeListEnvelo
 getMyReservations: Operation<GetMyReservationsParameters, ReservationListEnvelope>;
 
 /**
+ * Get a quote for notice: GET /Reservations/GetNoticeQuote/{id}
+ *
+ * Returns what giveNotice for `endDate` would do: the invoices that become Void or smaller, the new total, what is refunded and what is left
+ * to pay. Nothing is changed. A notice that would be rejected returns the same error.
+ *
+ * **Access:** Customer, Owner. Requires an access token or an API key with `ReservationsRead`. Customer and Owner can only access their own records.
+ *
+ * **Errors**
+ * - **400** `VALIDATION_ERROR`; `INVALID_DATE_RANGE` when endDate is not after the start or is after the end of the stay; `NOTICE_TOO_SHORT`; `STAY_TOO_SHORT`.
+ * - **401** `UNAUTHENTICATED`.
+ * - **403** `FORBIDDEN`, `VERIFICATION_REQUIRED`, `USER_BLOCKED`, `API_KEY_SCOPE_MISSING`.
+ * - **404** `NOT_FOUND` when the reservation does not exist or belongs to another user.
+ * - **409** `STATE_CONFLICT` when the reservation is not Confirmed or not monthly, or you have given notice 12 times.
+ * - **429** `RATE_LIMITED`.
+ *
+ * @example
+ * const { data } = await client.getNoticeQuote({ id: 21, endDate: '2027-06-30' });
+ */
+getNoticeQuote: Operation<GetNoticeQuoteParameters, NoticeQuoteEnvelope>;
+
+/**
  * List the reservations of your listings: GET /Reservations/GetOwnerReservations
  *
  * Lists the reservations of the calling owner's listings, most recently booked first.
@@ -290,6 +314,27 @@ getOwnerReservations: Operation<GetOwnerReservationsParameters, ReservationListE
  * });
  */
 getQuote: Operation<GetQuoteParameters, QuoteEnvelope>;
+
+/**
+ * Get a quote for a renewal: GET /Reservations/GetRenewalQuote/{id}
+ *
+ * Returns what renewReservation for `months` would cost: the new end, the price of a month, the new invoices and the terms. Nothing is
+ * changed and no nights are held. A renewal that would be rejected returns the same error, but `isAvailable` says whether the nights are free.
+ *
+ * **Access:** Customer. Requires an access token or an API key with `ReservationsRead`. Customer can only access their own records.
+ *
+ * **Errors**
+ * - **400** `VALIDATION_ERROR`; `INVALID_DATE_RANGE` when the stay would end more than 365 days after today; `STAY_TOO_LONG` when the new months have more nights than the listing allows, or the whole stay more than 365.
+ * - **401** `UNAUTHENTICATED`.
+ * - **403** `FORBIDDEN`, `VERIFICATION_REQUIRED`, `USER_BLOCKED`, `API_KEY_SCOPE_MISSING`.
+ * - **404** `NOT_FOUND` when the reservation does not exist or belongs to another user.
+ * - **409** `STATE_CONFLICT` when the reservation is not Confirmed or not monthly, the owner has given notice, the stay was renewed 12 times, or the listing is no longer rented by the month.
+ * - **429** `RATE_LIMITED`.
+ *
+ * @example
+ * const { data } = await client.getRenewalQuote({ id: 21, months: 3 });
+ */
+getRenewalQuote: Operation<GetRenewalQuoteParameters, RenewalQuoteEnvelope>;
 
 /**
  * Get a reservation: GET /Reservations/GetReservationById/{id}
@@ -421,6 +466,7 @@ removeBlockedDates: Operation<RemoveBlockedDatesParameters, RemovedBlockedDatesE
  * - Charges that the owner collects are added to `dueAtArrivalAmount`. If they are more per month than the charges of the booking, send
  *   their amount as `expectedMonthlyDueAtArrivalAmount`.
  * - The owner is notified, and the renewal is written to the audit log.
+ * - `expectedTermsDigest` prevents a renewal under other terms than those of getRenewalQuote.
  * - A stay can be renewed at most 12 times.
  *
  * **Access:** Customer. Requires an access token. Customer can only access their own records.
@@ -430,7 +476,7 @@ removeBlockedDates: Operation<RemoveBlockedDatesParameters, RemovedBlockedDatesE
  * - **401** `UNAUTHENTICATED`.
  * - **403** `FORBIDDEN`, `VERIFICATION_REQUIRED`, `USER_BLOCKED`, `API_KEY_NOT_ACCEPTED`.
  * - **404** `NOT_FOUND` when the reservation does not exist or belongs to another user.
- * - **409** `DATES_NOT_AVAILABLE` when a night is booked, blocked or closed, or the nights that the listing keeps free after a stay are booked; `PRICE_CHANGED` when a month costs another amount, or the owner collects another amount for it (`errors` contains them); `STATE_CONFLICT` when the reservation is not Confirmed or not monthly, the owner has given notice, the stay was renewed 12 times, or the listing is no longer rented by the month; `IDEMPOTENCY_KEY_REUSED`; `IDEMPOTENCY_IN_PROGRESS`.
+ * - **409** `DATES_NOT_AVAILABLE` when a night is booked, blocked or closed, or the nights that the listing keeps free after a stay are booked; `PRICE_CHANGED` when a month costs another amount, the owner collects another amount for it, or the terms differ (`errors` names each difference); `STATE_CONFLICT` when the reservation is not Confirmed or not monthly, the owner has given notice, the stay was renewed 12 times, or the listing is no longer rented by the month; `IDEMPOTENCY_KEY_REUSED`; `IDEMPOTENCY_IN_PROGRESS`.
  * - **413** `PAYLOAD_TOO_LARGE`.
  * - **415** `UNSUPPORTED_MEDIA_TYPE`.
  * - **429** `RATE_LIMITED`.
@@ -495,6 +541,14 @@ export interface GetMyReservationsParameters {
     includeTotalCount?: boolean | undefined;
 }
 
+/** The parameters of getNoticeQuote. */
+export interface GetNoticeQuoteParameters {
+    /** Identifier of the reservation. */
+    id: number;
+    /** Departure day; its night is not part of the stay. */
+    endDate: string;
+}
+
 /** The parameters of getOwnerReservations. */
 export interface GetOwnerReservationsParameters {
     /** Return only reservations of this listing. */
@@ -531,6 +585,14 @@ export interface GetQuoteParameters {
     chargeIds?: Array<number> | undefined;
     /** Code of a promotion, case-insensitive. */
     promoCode?: string | undefined;
+}
+
+/** The parameters of getRenewalQuote. */
+export interface GetRenewalQuoteParameters {
+    /** Identifier of the reservation. */
+    id: number;
+    /** Number of months that are added. */
+    months: number;
 }
 
 /** The parameters of getReservationById. */

@@ -22,6 +22,8 @@ export interface AddAlterationRequest {
     expectedTotalAmount: number;
     /** The new amount due at arrival that getAlterationQuote has returned (`after.dueAtArrivalAmount`). If it is omitted or null, it is not compared. */
     expectedDueAtArrivalAmount?: number | null | undefined;
+    /** The terms shown to the customer (`termsDigest` of getAlterationQuote). If it is omitted or null, it is not compared. */
+    expectedTermsDigest?: string | null | undefined;
 }
 /** Name, access, scopes, expiry and spending limit of the key. */
 export interface AddApiKeyRequest {
@@ -62,9 +64,9 @@ export interface AddCalendarImportRequest {
 export interface AddComplaintRequest {
     /** 0 Other, 1 Fraud, 2 Misleading, 3 Spam, 4 Offensive, 5 Discrimination, 6 Danger. Open. */
     kind: ComplaintKind;
-    /** 0 Listing, 1 Review, 2 Message, 3 Person. Open. */
+    /** 0 Listing, 1 Review, 2 Message, 3 Person, 4 BookingRequest, 5 Reservation, 6 Alteration. Open. */
     about: ComplaintSubject;
-    /** Identifier of the listing, the review, the message or the user, as `about` says. */
+    /** Identifier of what `about` says. */
     id: number;
     /** What is wrong, for the administrators. At most 2,000 bytes of UTF-8. */
     text: string;
@@ -274,7 +276,7 @@ export interface Alteration {
     currencyId: number;
     /** ISO 4217 code of the currency. */
     currencyCode: string;
-    /** Why the proposal was declined; null if no reason was given. If the stay is no longer confirmed, the side that has not written it may see `•••` instead of contact details in it. */
+    /** Why the proposal was declined; null if no reason was given, or hidden. If the stay is no longer confirmed, the side that has not written it may see `•••` instead of contact details in it. */
     reason: string | null;
     /** When the proposal expires if it is not decided. */
     expiresAt: string;
@@ -368,6 +370,8 @@ export interface AlterationQuote {
     currencyCode: string;
     /** Whether every added night is currently available. */
     isAvailable: boolean;
+    /** Digest of the terms besides amounts, for `expectedTermsDigest`. */
+    termsDigest: string;
 }
 /** The envelope of every successful response; the payload is `data`. */
 export interface AlterationQuoteEnvelope {
@@ -723,7 +727,7 @@ export interface BookReservationRequest {
     promoCode?: string | null | undefined;
     /** Note to the owner. */
     note?: string | null | undefined;
-    /** The total shown to the customer (`totalAmount` of getQuote). If the current total differs, nothing is booked and the response is 409 PRICE_CHANGED, whose message and `errors` contain the current value. The same applies to the next four members. */
+    /** The total shown to the customer (`totalAmount` of getQuote). If the current total differs, nothing is booked and the response is 409 PRICE_CHANGED, whose message and `errors` contain the current value. The same applies to the next five members. */
     expectedTotalAmount?: number | null | undefined;
     /** What the customer was told to pay the owner at arrival (`dueAtArrivalAmount` of getQuote). */
     expectedDueAtArrivalAmount?: number | null | undefined;
@@ -733,6 +737,8 @@ export interface BookReservationRequest {
     expectedCurrencyId?: number | null | undefined;
     /** The cancellation policy shown to the customer (`cancellationPolicy` of getQuote). */
     expectedCancellationPolicy?: CancellationPolicy | null | undefined;
+    /** The terms shown to the customer (`termsDigest` of getQuote). If it is omitted or null, it is not compared. */
+    expectedTermsDigest?: string | null | undefined;
 }
 
 
@@ -769,7 +775,7 @@ export interface BookingRequest {
     guestsCount: number | null;
     /** How many of the guests are children. */
     childrenCount: number;
-    /** What the customer has written to the owner; null if nothing. Until a stay of the customer at the listing is confirmed, the owner sees `•••` instead of contact details in it. */
+    /** What the customer has written to the owner; null if nothing or hidden. Until a stay of the customer at the listing is confirmed, the owner sees `•••` instead of contact details in it. */
     message: string | null;
     /** What the platform collects for the stay, including charges and taxes. */
     totalAmount: number;
@@ -785,7 +791,7 @@ export interface BookingRequest {
     cancellationPolicy: CancellationPolicy;
     /** The lines of a price, in the order in which they are calculated. The total is the sum of the lines that the platform collects and that are not included in other lines. */
     lines: Array<PriceLine>;
-    /** Summary of the property at the time of booking, even if the listing has changed since or is no longer public. */
+    /** The property as it was booked, even if the listing has changed or is no longer public. */
     property: ReservationProperty;
     /** The customer, visible to the owner and administrators; null for the customer. */
     customer: BookingRequestCustomer | null;
@@ -793,7 +799,7 @@ export interface BookingRequest {
     expiresAt: string;
     /** The reservation that accepting the request has made; null if it was not accepted. */
     reservationId: number | null;
-    /** Why the request was declined; null if no reason was given. Until a stay of the customer at the listing is confirmed, the customer sees `•••` instead of contact details in what the owner has written. */
+    /** Why the request was declined; null if no reason was given, or hidden. Until a stay of the customer at the listing is confirmed, the customer sees `•••` instead of contact details in what the owner has written. */
     reason: string | null;
     /** When the request was accepted or declined; null if neither happened. */
     decidedAt: string | null;
@@ -1342,11 +1348,11 @@ export interface Complaint {
     id: number;
     /** 0 Other, 1 Fraud, 2 Misleading, 3 Spam, 4 Offensive, 5 Discrimination, 6 Danger. Open. */
     kind: ComplaintKind;
-    /** 0 Listing, 1 Review, 2 Message, 3 Person. Open. */
+    /** 0 Listing, 1 Review, 2 Message, 3 Person, 4 BookingRequest, 5 Reservation, 6 Alteration. Open. */
     about: ComplaintSubject;
-    /** Identifier of the listing, the review, the message or the user, as `about` says. */
+    /** Identifier of what `about` says. */
     subjectId: number;
-    /** The listing, or the listing of the review or the message; null for a person. */
+    /** The listing; null for a person. */
     propertyId: number | null;
     /** 0 Open, 1 Dismissed, 2 Hidden, 3 Blocked. Open. */
     status: ComplaintStatus;
@@ -1356,7 +1362,7 @@ export interface Complaint {
     createdAt: string;
     /** When an administrator decided; null while the complaint is open. */
     decidedAt: string | null;
-    /** The reported person: the owner of the listing, the author of the review, the sender of the message, or the user. */
+    /** The reported person: the owner of the listing, the author of the text, or the user. */
     personId: number;
     /** The user who has added the complaint. Only administrators see this. */
     reporterId: number;
@@ -1371,7 +1377,7 @@ export interface Complaint {
 export interface ComplaintContent {
     /** The title of the listing; null for other content. */
     title: string | null;
-    /** The description of the listing, or the text of the review or the message. */
+    /** The description of the listing, the text of the review or the message, or what the other side has written about the stay; several texts are separated by an empty line. */
     text: string | null;
     /** Whether a text was longer than the copy. */
     isShortened: boolean;
@@ -1388,11 +1394,11 @@ export interface ComplaintDetails {
     id: number;
     /** 0 Other, 1 Fraud, 2 Misleading, 3 Spam, 4 Offensive, 5 Discrimination, 6 Danger. Open. */
     kind: ComplaintKind;
-    /** 0 Listing, 1 Review, 2 Message, 3 Person. Open. */
+    /** 0 Listing, 1 Review, 2 Message, 3 Person, 4 BookingRequest, 5 Reservation, 6 Alteration. Open. */
     about: ComplaintSubject;
-    /** Identifier of the listing, the review, the message or the user, as `about` says. */
+    /** Identifier of what `about` says. */
     subjectId: number;
-    /** The listing, or the listing of the review or the message; null for a person. */
+    /** The listing; null for a person. */
     propertyId: number | null;
     /** 0 Open, 1 Dismissed, 2 Hidden, 3 Blocked. Open. */
     status: ComplaintStatus;
@@ -1402,7 +1408,7 @@ export interface ComplaintDetails {
     createdAt: string;
     /** When an administrator decided; null while the complaint is open. */
     decidedAt: string | null;
-    /** The reported person: the owner of the listing, the author of the review, the sender of the message, or the user. */
+    /** The reported person: the owner of the listing, the author of the text, or the user. */
     personId: number;
     /** The user who has added the complaint. Only administrators see this. */
     reporterId: number;
@@ -1513,8 +1519,8 @@ export const ComplaintStatus = /*#__PURE__*/ numbers('open dismissed hidden bloc
 };
 export type ComplaintStatus = typeof ComplaintStatus[keyof typeof ComplaintStatus];
 
-/** 0 Listing, 1 Review, 2 Message, 3 Person. Open. */
-export const ComplaintSubject = /*#__PURE__*/ numbers('listing review message person') as {
+/** 0 Listing, 1 Review, 2 Message, 3 Person, 4 BookingRequest, 5 Reservation, 6 Alteration. Open. */
+export const ComplaintSubject = /*#__PURE__*/ numbers('listing review message person bookingRequest reservation alteration') as {
     /** A listing that the reporter can see. */
     readonly Listing: 0,
     /** A published review that the reporter can see. */
@@ -1522,7 +1528,13 @@ export const ComplaintSubject = /*#__PURE__*/ numbers('listing review message pe
     /** A message that the reporter has received. */
     readonly Message: 2,
     /** A person with whom the reporter shares a stay, a conversation or a listing. */
-    readonly Person: 3
+    readonly Person: 3,
+    /** What the other side has written in a request to book. */
+    readonly BookingRequest: 4,
+    /** What the other side has written in a reservation. */
+    readonly Reservation: 5,
+    /** What the other side has written in a proposed change of a stay. */
+    readonly Alteration: 6
 };
 export type ComplaintSubject = typeof ComplaintSubject[keyof typeof ComplaintSubject];
 
@@ -1561,6 +1573,8 @@ export interface Conversation {
     canSend: boolean;
     /** When the newest message was sent; null if there is none. */
     lastMessageAt: string | null;
+    /** The newest message; null if there is none. */
+    lastMessage: LastMessage | null;
     /** A time in UTC, RFC 3339 with `Z`. */
     createdAt: string;
 }
@@ -1979,7 +1993,7 @@ export interface EnumsEnvelope {
  * | 404 | ROUTE_NOT_FOUND | The path matches no operation. |
  * | 405 | METHOD_NOT_ALLOWED | The path exists with another method; the header Allow lists the methods. |
  * | 409 | DATES_NOT_AVAILABLE | At least one of the nights is booked or blocked. |
- * | 409 | PRICE_CHANGED | The total, amount due at arrival, deposit, currency or cancellation policy of the stay, or the refund of a cancellation, differs from the expected value; `errors` names each with its current value. |
+ * | 409 | PRICE_CHANGED | The total, amount due at arrival, deposit, currency, cancellation policy or other terms of the stay, or the refund of a cancellation, differ from the expected value; `errors` names each difference. |
  * | 409 | REQUEST_REQUIRED | The listing is booked by request; addBookingRequest sends one. |
  * | 409 | STATE_CONFLICT | The record's current state does not allow the operation; the message says why. |
  * | 409 | EMAIL_TAKEN | Another account has verified this e-mail address. |
@@ -2096,7 +2110,7 @@ export interface ErrorEnvelope {
      * | 404 | ROUTE_NOT_FOUND | The path matches no operation. |
      * | 405 | METHOD_NOT_ALLOWED | The path exists with another method; the header Allow lists the methods. |
      * | 409 | DATES_NOT_AVAILABLE | At least one of the nights is booked or blocked. |
-     * | 409 | PRICE_CHANGED | The total, amount due at arrival, deposit, currency or cancellation policy of the stay, or the refund of a cancellation, differs from the expected value; `errors` names each with its current value. |
+     * | 409 | PRICE_CHANGED | The total, amount due at arrival, deposit, currency, cancellation policy or other terms of the stay, or the refund of a cancellation, differ from the expected value; `errors` names each difference. |
      * | 409 | REQUEST_REQUIRED | The listing is booked by request; addBookingRequest sends one. |
      * | 409 | STATE_CONFLICT | The record's current state does not allow the operation; the message says why. |
      * | 409 | EMAIL_TAKEN | Another account has verified this e-mail address. |
@@ -2151,9 +2165,9 @@ export interface EventFields {
      * | property.created | a listing was added | ownerId, propertyId, propertyStatus |
      * | property.updated | a listing was updated, including its status if the update requires a new review | ownerId, propertyId, propertyStatus |
      * | property.statusChanged | the status of a listing changed, including deletion (Archived) | ownerId, propertyId, propertyStatus |
-     * | property.nightsBlocked | the owner or an administrator blocked nights of a listing | ownerId, propertyId |
-     * | property.nightsUnblocked | the owner or an administrator removed a blocked range of a listing | ownerId, propertyId |
-     * | property.nightsImported | imported calendars have changed which nights of a listing are blocked; changes within an hour of the previous such event are announced together after that hour | ownerId, propertyId |
+     * | property.nightsBlocked | the owner or an administrator blocked nights of a listing | ownerId, propertyId, nights |
+     * | property.nightsUnblocked | the owner or an administrator removed a blocked range of a listing | ownerId, propertyId, nights |
+     * | property.nightsImported | imported calendars have changed which nights of a listing are blocked; changes within an hour of the previous such event are announced together after that hour | ownerId, propertyId, nights |
      * | reservation.created | a stay was booked | ownerId, propertyId, reservationId, customerId, bookingStatus |
      * | reservation.depositSubmitted | the customer declared the deposit as paid | ownerId, propertyId, reservationId, customerId, bookingStatus |
      * | reservation.confirmed | an administrator confirmed the deposit, it was paid online, or none is due | ownerId, propertyId, reservationId, customerId, bookingStatus |
@@ -2254,9 +2268,25 @@ export interface EventData {
     amount: number | null;
     /** The currency of `amount`. */
     currencyId: number | null;
+    /** The nights that were blocked or unblocked. */
+    nights: EventNights | null;
 }
 
 
+/** Consecutive nights. */
+export interface EventNightRange {
+    /** First night. */
+    startDate: string;
+    /** The day after the last night. */
+    endDate: string;
+}
+/** Nights whose availability has changed. */
+export interface EventNights {
+    /** The ranges in ascending order. */
+    ranges: Array<EventNightRange>;
+    /** Whether other nights have changed too. If so, read the calendar of the listing. */
+    hasMore: boolean;
+}
 /** A page of the event feed. */
 export interface EventPage {
     /** The events in order of their sequence number. */
@@ -2326,9 +2356,9 @@ export type EventResourceKind = typeof EventResourceKind[keyof typeof EventResou
  * | property.created | a listing was added | ownerId, propertyId, propertyStatus |
  * | property.updated | a listing was updated, including its status if the update requires a new review | ownerId, propertyId, propertyStatus |
  * | property.statusChanged | the status of a listing changed, including deletion (Archived) | ownerId, propertyId, propertyStatus |
- * | property.nightsBlocked | the owner or an administrator blocked nights of a listing | ownerId, propertyId |
- * | property.nightsUnblocked | the owner or an administrator removed a blocked range of a listing | ownerId, propertyId |
- * | property.nightsImported | imported calendars have changed which nights of a listing are blocked; changes within an hour of the previous such event are announced together after that hour | ownerId, propertyId |
+ * | property.nightsBlocked | the owner or an administrator blocked nights of a listing | ownerId, propertyId, nights |
+ * | property.nightsUnblocked | the owner or an administrator removed a blocked range of a listing | ownerId, propertyId, nights |
+ * | property.nightsImported | imported calendars have changed which nights of a listing are blocked; changes within an hour of the previous such event are announced together after that hour | ownerId, propertyId, nights |
  * | reservation.created | a stay was booked | ownerId, propertyId, reservationId, customerId, bookingStatus |
  * | reservation.depositSubmitted | the customer declared the deposit as paid | ownerId, propertyId, reservationId, customerId, bookingStatus |
  * | reservation.confirmed | an administrator confirmed the deposit, it was paid online, or none is due | ownerId, propertyId, reservationId, customerId, bookingStatus |
@@ -2713,6 +2743,15 @@ export interface KeySpending {
     /** Total and amount due at arrival of the stays that were booked with the key since 00:00 UTC, in major units. A cancellation does not reduce it. */
     spentToday: number;
 }
+/** The newest message of a conversation, as the caller sees it. */
+export interface LastMessage {
+    /** The sender. */
+    senderId: number;
+    /** The beginning of the `text` of the Message. */
+    text: string | null;
+    /** A time in UTC, RFC 3339 with `Z`. */
+    createdAt: string;
+}
 /** The arrival rules of a listing. */
 export interface ListingArrivalRules {
     /** Identifier of a record. */
@@ -3085,11 +3124,11 @@ export interface MyComplaint {
     id: number;
     /** 0 Other, 1 Fraud, 2 Misleading, 3 Spam, 4 Offensive, 5 Discrimination, 6 Danger. Open. */
     kind: ComplaintKind;
-    /** 0 Listing, 1 Review, 2 Message, 3 Person. Open. */
+    /** 0 Listing, 1 Review, 2 Message, 3 Person, 4 BookingRequest, 5 Reservation, 6 Alteration. Open. */
     about: ComplaintSubject;
-    /** Identifier of the listing, the review, the message or the user, as `about` says. */
+    /** Identifier of what `about` says. */
     subjectId: number;
-    /** The listing, or the listing of the review or the message; null for a person. */
+    /** The listing; null for a person. */
     propertyId: number | null;
     /** 0 Open, 1 Dismissed, 2 Hidden, 3 Blocked. Open. */
     status: ComplaintStatus;
@@ -3384,7 +3423,7 @@ export interface NewBookingRequest {
     promoCode?: string | null | undefined;
     /** Message to the owner, who reads it to decide. It becomes the `note` of the reservation. Contact details in it are hidden from the owner as in messages. */
     message?: string | null | undefined;
-    /** The total shown to the customer (`totalAmount` of getQuote). If the current total differs, nothing is requested and the response is 409 PRICE_CHANGED, whose message and `errors` contain the current value. The same applies to the next four members. */
+    /** The total shown to the customer (`totalAmount` of getQuote). If the current total differs, nothing is requested and the response is 409 PRICE_CHANGED, whose message and `errors` contain the current value. The same applies to the next five members. */
     expectedTotalAmount?: number | null | undefined;
     /** What the customer was told to pay the owner at arrival (`dueAtArrivalAmount` of getQuote). */
     expectedDueAtArrivalAmount?: number | null | undefined;
@@ -3394,6 +3433,8 @@ export interface NewBookingRequest {
     expectedCurrencyId?: number | null | undefined;
     /** The cancellation policy shown to the customer (`cancellationPolicy` of getQuote). */
     expectedCancellationPolicy?: CancellationPolicy | null | undefined;
+    /** The terms shown to the customer (`termsDigest` of getQuote). If it is omitted or null, it is not compared. */
+    expectedTermsDigest?: string | null | undefined;
 }
 
 
@@ -3477,11 +3518,57 @@ export interface NightsEnvelope {
     /** Where the next page starts; null unless the response is a paged list. */
     pagination: Pagination | null;
 }
+/** What notice would do. */
+export interface NoticeQuote {
+    /** Identifier of the reservation. */
+    reservationId: number;
+    /** New departure day; its night is not part of the stay. */
+    endDate: string;
+    /** Number of nights that are left. */
+    nights: number;
+    /** New total of the stay. */
+    newTotalAmount: number;
+    /** The new total minus the old total, in major units of the currency; never positive. */
+    differenceAmount: number;
+    /** What the owner collects for the stay, in addition to the total. */
+    dueAtArrivalAmount: number;
+    /** What is refunded, because it was paid for months that become Void or smaller and no other invoice needs it. */
+    refundAmount: number;
+    /** What is left to pay of all invoices, without declared payments. */
+    openAmount: number;
+    /** The lines of the new price. */
+    lines: Array<PriceLine>;
+    /** The invoices that change, as they would be after the notice. Payments for Void months pay older invoices. */
+    invoices: Array<QuotedRentInvoice>;
+    /** Identifier of the currency of all amounts. */
+    currencyId: number;
+    /** ISO 4217 code of the currency. */
+    currencyCode: string;
+}
+/** The envelope of every successful response; the payload is `data`. */
+export interface NoticeQuoteEnvelope {
+    /** What notice would do. */
+    data: NoticeQuote;
+    /** True if and only if the HTTP status is 2xx. */
+    isSuccess: boolean;
+    /** A text that can be shown to people; never empty. */
+    message: string;
+    /** Copy of the HTTP status. */
+    statusCode: number;
+    /** Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in. */
+    code: string | null;
+    /** Always empty on success. */
+    errors: Array<FieldError>;
+    /** Identifies this response in the logs; equal to the header X-Request-Id. */
+    traceId: string;
+    /** Where the next page starts; null unless the response is a paged list. */
+    pagination: Pagination | null;
+}
 /** A notification in the language of its reader. */
 export interface Notification {
     /** Identifier of a record. */
     id: number;
-    /** 0 General, 1 OwnerActivated, 2 OwnerDeactivated, 3 ReservationCreated, 4 DepositSubmitted, 5 DepositConfirmed, 6 DepositRejected, 7 ReservationCancelled, 8 ReservationExpired, 9 ReservationCompleted, 10 PropertyStatusChanged, 11 PaymentRefunded, 12 TermsUpdated, 13 ReservationNoShow, 14 PropertyChanged, 15 RefundRejected, 16 ApiKeyAdded, 17 WebhookDisabled, 18 CalendarConflict, 19 DepositDecisionDue, 20 WebhookAdded, 21 WebhookLimited, 22 ReceiptRequested, 23 ReceiptAdded, 24 PaymentReceived, 25 PaymentReturned, 26 PaymentMismatch, 27 RefundFailed, 28 RentDue, 29 RentOverdue, 30 RentWaived, 31 NoticeGiven, 32 ReservationRenewed, 33 AlterationProposed, 34 AlterationAccepted, 35 AlterationDeclined, 36 AlterationWithdrawn, 37 AlterationExpired, 38 MessageReceived, 39 ReviewWritten, 40 ReviewPublished, 41 ReviewReplied, 42 ReviewHidden, 43 BookingRequested, 44 BookingRequestAccepted, 45 BookingRequestDeclined, 46 BookingRequestWithdrawn, 47 BookingRequestExpired, 48 BookingRequestDue, 49 SavedSearchMatched, 50 IdentityVerified, 51 ComplaintAdded, 52 ComplaintDecided, 53 MessageHidden, 54 AccountBlocked. Open. */
+    /** 0 General, 1 OwnerActivated, 2 OwnerDeactivated, 3 ReservationCreated, 4 DepositSubmitted, 5 DepositConfirmed, 6 DepositRejected, 7 ReservationCancelled, 8 ReservationExpired, 9 ReservationCompleted, 10 PropertyStatusChanged, 11 PaymentRefunded, 12 TermsUpdated, 13 ReservationNoShow, 14 PropertyChanged, 15 RefundRejected, 16 ApiKeyAdded, 17 WebhookDisabled, 18 CalendarConflict, 19 DepositDecisionDue, 20 WebhookAdded, 21 WebhookLimited, 22 ReceiptRequested, 23 ReceiptAdded, 24 PaymentReceived, 25 PaymentReturned, 26 PaymentMismatch, 27 RefundFailed, 28 RentDue, 29 RentOverdue, 30 RentWaived, 31 NoticeGiven, 32 ReservationRenewed, 33 AlterationProposed, 34 AlterationAccepted, 35 AlterationDeclined, 36 AlterationWithdrawn, 37 AlterationExpired, 38 MessageReceived, 39 ReviewWritten, 40 ReviewPublished, 41 ReviewReplied, 42 ReviewHidden, 43 BookingRequested, 44 BookingRequestAccepted, 45 BookingRequestDeclined, 46 BookingRequestWithdrawn, 47 BookingRequestExpired, 48 BookingRequestDue, 49 SavedSearchMatched, 50 IdentityVerified, 51 ComplaintAdded, 52 ComplaintDecided, 53 MessageHidden, 54 AccountBlocked, 55 PaymentDisputed. Open. */
     type: NotificationType;
     /** Plain text. */
     title: string;
@@ -3538,8 +3625,8 @@ export interface NotificationListEnvelope {
     /** Where a paged list continues. Send `nextCursor` as `cursor`, with the same filters and sort. */
     pagination: Pagination;
 }
-/** 0 General, 1 OwnerActivated, 2 OwnerDeactivated, 3 ReservationCreated, 4 DepositSubmitted, 5 DepositConfirmed, 6 DepositRejected, 7 ReservationCancelled, 8 ReservationExpired, 9 ReservationCompleted, 10 PropertyStatusChanged, 11 PaymentRefunded, 12 TermsUpdated, 13 ReservationNoShow, 14 PropertyChanged, 15 RefundRejected, 16 ApiKeyAdded, 17 WebhookDisabled, 18 CalendarConflict, 19 DepositDecisionDue, 20 WebhookAdded, 21 WebhookLimited, 22 ReceiptRequested, 23 ReceiptAdded, 24 PaymentReceived, 25 PaymentReturned, 26 PaymentMismatch, 27 RefundFailed, 28 RentDue, 29 RentOverdue, 30 RentWaived, 31 NoticeGiven, 32 ReservationRenewed, 33 AlterationProposed, 34 AlterationAccepted, 35 AlterationDeclined, 36 AlterationWithdrawn, 37 AlterationExpired, 38 MessageReceived, 39 ReviewWritten, 40 ReviewPublished, 41 ReviewReplied, 42 ReviewHidden, 43 BookingRequested, 44 BookingRequestAccepted, 45 BookingRequestDeclined, 46 BookingRequestWithdrawn, 47 BookingRequestExpired, 48 BookingRequestDue, 49 SavedSearchMatched, 50 IdentityVerified, 51 ComplaintAdded, 52 ComplaintDecided, 53 MessageHidden, 54 AccountBlocked. Open. */
-export const NotificationType = /*#__PURE__*/ numbers('general ownerActivated ownerDeactivated reservationCreated depositSubmitted depositConfirmed depositRejected reservationCancelled reservationExpired reservationCompleted propertyStatusChanged paymentRefunded termsUpdated reservationNoShow propertyChanged refundRejected apiKeyAdded webhookDisabled calendarConflict depositDecisionDue webhookAdded webhookLimited receiptRequested receiptAdded paymentReceived paymentReturned paymentMismatch refundFailed rentDue rentOverdue rentWaived noticeGiven reservationRenewed alterationProposed alterationAccepted alterationDeclined alterationWithdrawn alterationExpired messageReceived reviewWritten reviewPublished reviewReplied reviewHidden bookingRequested bookingRequestAccepted bookingRequestDeclined bookingRequestWithdrawn bookingRequestExpired bookingRequestDue savedSearchMatched identityVerified complaintAdded complaintDecided messageHidden accountBlocked') as {
+/** 0 General, 1 OwnerActivated, 2 OwnerDeactivated, 3 ReservationCreated, 4 DepositSubmitted, 5 DepositConfirmed, 6 DepositRejected, 7 ReservationCancelled, 8 ReservationExpired, 9 ReservationCompleted, 10 PropertyStatusChanged, 11 PaymentRefunded, 12 TermsUpdated, 13 ReservationNoShow, 14 PropertyChanged, 15 RefundRejected, 16 ApiKeyAdded, 17 WebhookDisabled, 18 CalendarConflict, 19 DepositDecisionDue, 20 WebhookAdded, 21 WebhookLimited, 22 ReceiptRequested, 23 ReceiptAdded, 24 PaymentReceived, 25 PaymentReturned, 26 PaymentMismatch, 27 RefundFailed, 28 RentDue, 29 RentOverdue, 30 RentWaived, 31 NoticeGiven, 32 ReservationRenewed, 33 AlterationProposed, 34 AlterationAccepted, 35 AlterationDeclined, 36 AlterationWithdrawn, 37 AlterationExpired, 38 MessageReceived, 39 ReviewWritten, 40 ReviewPublished, 41 ReviewReplied, 42 ReviewHidden, 43 BookingRequested, 44 BookingRequestAccepted, 45 BookingRequestDeclined, 46 BookingRequestWithdrawn, 47 BookingRequestExpired, 48 BookingRequestDue, 49 SavedSearchMatched, 50 IdentityVerified, 51 ComplaintAdded, 52 ComplaintDecided, 53 MessageHidden, 54 AccountBlocked, 55 PaymentDisputed. Open. */
+export const NotificationType = /*#__PURE__*/ numbers('general ownerActivated ownerDeactivated reservationCreated depositSubmitted depositConfirmed depositRejected reservationCancelled reservationExpired reservationCompleted propertyStatusChanged paymentRefunded termsUpdated reservationNoShow propertyChanged refundRejected apiKeyAdded webhookDisabled calendarConflict depositDecisionDue webhookAdded webhookLimited receiptRequested receiptAdded paymentReceived paymentReturned paymentMismatch refundFailed rentDue rentOverdue rentWaived noticeGiven reservationRenewed alterationProposed alterationAccepted alterationDeclined alterationWithdrawn alterationExpired messageReceived reviewWritten reviewPublished reviewReplied reviewHidden bookingRequested bookingRequestAccepted bookingRequestDeclined bookingRequestWithdrawn bookingRequestExpired bookingRequestDue savedSearchMatched identityVerified complaintAdded complaintDecided messageHidden accountBlocked paymentDisputed') as {
     /** Written by an administrator. */
     readonly General: 0,
     /** Customers can find and book the owner&#39;s listings. */
@@ -3646,10 +3733,12 @@ export const NotificationType = /*#__PURE__*/ numbers('general ownerActivated ow
     readonly ComplaintAdded: 51,
     /** An administrator has decided the user&#39;s complaint. */
     readonly ComplaintDecided: 52,
-    /** An administrator has withheld the text of the user&#39;s message. */
+    /** An administrator has withheld the text of the user&#39;s message, or a text of the user about a stay. */
     readonly MessageHidden: 53,
     /** An administrator has blocked the user&#39;s account because of a complaint. */
-    readonly AccountBlocked: 54
+    readonly AccountBlocked: 54,
+    /** A customer disputes an online payment at the bank; sent to administrators once for each dispute. */
+    readonly PaymentDisputed: 55
 };
 export type NotificationType = typeof NotificationType[keyof typeof NotificationType];
 
@@ -3808,6 +3897,8 @@ export interface PaymentSession {
     currencyId: number;
     /** Code of the currency (ISO 4217). */
     currencyCode: string;
+    /** The provider's id of the session; null until the provider has responded. */
+    reference: string | null;
     /** The provider's page, to which the client sends the customer; null unless the session is Pending, and for callers other than the customer. */
     redirectUrl: string | null;
     /** The page to which the provider sends the customer afterwards; null for callers other than the customer. */
@@ -4103,7 +4194,7 @@ export interface PictureDeletionEnvelope {
 export interface PriceLine {
     /** 0 Nights, 1 Months, 2 Discount, 3 Charge, 4 Tax, 5 Promotion, 6 Notice, 7 DroppedNights. Open. */
     kind: PriceLineKind;
-    /** Name of the charge or of the tax, or the code of the promotion; null for other lines, which `kind` describes. */
+    /** Name of the charge or the tax, or code of the promotion; null for other lines. */
     name: string | null;
     /** What `unitAmount` is multiplied by: nights, months, guests, or guests times nights; 1 for a percentage. */
     quantity: number;
@@ -4115,7 +4206,7 @@ export interface PriceLine {
     amount: number;
     /** 0 Platform, 1 Owner. */
     collectedBy: ChargeCollector;
-    /** Whether the amount is already contained in other lines, and therefore not added to the total. */
+    /** Whether other lines contain the amount, so that it is not added to the total. */
     isIncluded: boolean;
     /** Identifier of the charge within its listing; null for other lines. */
     chargeId: number | null;
@@ -4536,6 +4627,8 @@ export interface Quote {
     bookingMode: BookingMode;
     /** Whether the caller has to use addBookingRequest instead of bookReservation. For the bookingMode InstantIfVerified, it is false only if the caller's token or API key is that of a customer whose identity is verified. */
     isRequestRequired: boolean;
+    /** Digest of the terms besides amounts, for `expectedTermsDigest`. */
+    termsDigest: string;
 }
 
 
@@ -4558,6 +4651,31 @@ export interface QuoteEnvelope {
     /** Where the next page starts; null unless the response is a paged list. */
     pagination: Pagination | null;
 }
+/** A rent invoice as it would be; amounts are in major units of the reservation's currency. */
+export interface QuotedRentInvoice {
+    /** Identifier of the invoice; null if it does not exist yet. */
+    rentInvoiceId: number | null;
+    /** Number of the month in the stay. */
+    period: number;
+    /** The first night of the month, which is the due date. */
+    periodStart: string;
+    /** The day after the last night of the month. */
+    periodEnd: string;
+    /** 0 Scheduled, 1 Open, 2 PartlyPaid, 3 Paid, 4 Waived, 5 Void. Open. */
+    status: RentInvoiceStatus;
+    /** The rent of the month now; 0 if the invoice does not exist yet. */
+    amountBefore: number;
+    /** The rent of the month. The amounts of the invoices that are not Void add up to the total of the stay. */
+    amount: number;
+    /** Amount that Confirmed payments would have paid. */
+    paidAmount: number;
+    /** Amount that Pending payments would pay. */
+    pendingAmount: number;
+    /** What would be left to pay, without `pendingAmount`; 0 if the invoice is Void. */
+    openAmount: number;
+}
+
+
 /** How the notice was handled. */
 export interface ReceivedNotice {
     /** Whether the notice was handled now; false if it was received before, or if it concerns no record of this service. */
@@ -4791,6 +4909,62 @@ export interface RenewReservationRequest {
     expectedMonthlyAmount: number;
     /** What the client has shown as the amount that the owner collects for a month, in addition to `expectedMonthlyAmount`. If it is omitted or null, the owner collects at most what the charges of the booking amount to for a month. */
     expectedMonthlyDueAtArrivalAmount?: number | null | undefined;
+    /** The terms shown to the customer (`termsDigest` of getRenewalQuote). If it is omitted or null, it is not compared. */
+    expectedTermsDigest?: string | null | undefined;
+}
+/** What a renewal would cost. The nights are not held. */
+export interface RenewalQuote {
+    /** Identifier of the reservation. */
+    reservationId: number;
+    /** Number of months. */
+    months: number;
+    /** The first added night. */
+    startDate: string;
+    /** New departure day; its night is not part of the stay. */
+    endDate: string;
+    /** Number of added nights. */
+    nights: number;
+    /** What one added month costs, for `expectedMonthlyAmount`. */
+    monthlyAmount: number;
+    /** What the owner collects for one added month, for `expectedMonthlyDueAtArrivalAmount`. */
+    monthlyDueAtArrivalAmount: number;
+    /** What all added months cost; the sum of `invoices`. */
+    addedAmount: number;
+    /** New total of the stay. */
+    newTotalAmount: number;
+    /** What the owner collects for the whole stay, in addition to the total. */
+    dueAtArrivalAmount: number;
+    /** The lines of the new price. */
+    lines: Array<PriceLine>;
+    /** The invoices of the added months. */
+    invoices: Array<QuotedRentInvoice>;
+    /** Identifier of the currency of all amounts. */
+    currencyId: number;
+    /** ISO 4217 code of the currency. */
+    currencyCode: string;
+    /** Whether every added night is currently available. */
+    isAvailable: boolean;
+    /** Digest of the terms besides amounts, for `expectedTermsDigest`. */
+    termsDigest: string;
+}
+/** The envelope of every successful response; the payload is `data`. */
+export interface RenewalQuoteEnvelope {
+    /** What a renewal would cost. The nights are not held. */
+    data: RenewalQuote;
+    /** True if and only if the HTTP status is 2xx. */
+    isSuccess: boolean;
+    /** A text that can be shown to people; never empty. */
+    message: string;
+    /** Copy of the HTTP status. */
+    statusCode: number;
+    /** Null on success, except `VERIFICATION_REQUIRED` on the 206 of a log-in. */
+    code: string | null;
+    /** Always empty on success. */
+    errors: Array<FieldError>;
+    /** Identifies this response in the logs; equal to the header X-Request-Id. */
+    traceId: string;
+    /** Where the next page starts; null unless the response is a paged list. */
+    pagination: Pagination | null;
 }
 /** The rent of one month of a stay. */
 export interface RentInvoice {
@@ -4822,7 +4996,7 @@ export interface RentInvoice {
     paidAmount: number;
     /** Amount that Pending payments would pay. */
     pendingAmount: number;
-    /** Amount that the owner has waived. */
+    /** Amount that the owner has waived, or that is too small for the payment provider to transfer. */
     waivedAmount: number;
     /** What is left to pay, without `pendingAmount`; 0 if the invoice is Void. */
     openAmount: number;
@@ -4830,7 +5004,7 @@ export interface RentInvoice {
     currencyId: number;
     /** Code of the currency (ISO 4217). */
     currencyCode: string;
-    /** When the owner waived the unpaid amount; null if it was not waived. */
+    /** When the unpaid amount was waived; null if it was not waived. */
     waivedAt: string | null;
     /** Why the owner waived it, which the customer can read; null if the owner did not. */
     waiveReason: string | null;
@@ -4889,7 +5063,7 @@ export const RentInvoiceStatus = /*#__PURE__*/ numbers('scheduled open partlyPai
     readonly PartlyPaid: 2,
     /** The whole amount was paid. */
     readonly Paid: 3,
-    /** The owner has waived the unpaid amount. */
+    /** The owner has waived the unpaid amount, or it is less than the payment provider can transfer. */
     readonly Waived: 4,
     /** Nothing more has to be paid, because the reservation was cancelled or ends earlier, or the guest did not arrive. */
     readonly Void: 5
@@ -5354,7 +5528,7 @@ export interface Reservation {
     currencyCode: string;
     /** Number of guests; null if the customer did not state it. */
     guestsCount: number | null;
-    /** Note from the customer to the owner; null if none. */
+    /** Note from the customer to the owner; null if none or hidden. */
     note: string | null;
     /** Until when the nights are held without a confirmed deposit; null unless Pending or DepositPaid. For DepositPaid, when the decision is due. */
     holdExpiresAt: string | null;
@@ -5368,7 +5542,7 @@ export interface Reservation {
     cancelledAt: string | null;
     /** Role of the user who cancelled; null unless cancelled. */
     cancelledBy: UserRole | null;
-    /** Reason for the cancellation; null if none. */
+    /** Reason for the cancellation; null if none or hidden. */
     cancellationReason: string | null;
     /** Refund of confirmed payments; null unless cancelled. */
     refundAmount: number | null;
@@ -5384,7 +5558,7 @@ export interface Reservation {
     commissionValue: number | null;
     /** Commission in major units of the currency; null for the customer. */
     commissionAmount: number | null;
-    /** Summary of the property at the time of booking, even if the listing has changed since or is no longer public. */
+    /** The property as it was booked, even if the listing has changed or is no longer public. */
     property: ReservationProperty;
     /** The customer, visible to the owner and administrators; null for the customer. */
     customer: ReservationCustomer | null;
@@ -5460,7 +5634,7 @@ export interface ReservationListEnvelope {
     /** Where a paged list continues. Send `nextCursor` as `cursor`, with the same filters and sort. */
     pagination: Pagination;
 }
-/** Summary of the property at the time of booking, even if the listing has changed since or is no longer public. */
+/** The property as it was booked, even if the listing has changed or is no longer public. */
 export interface ReservationProperty {
     /** Identifier of a record. */
     id: number;
@@ -6719,11 +6893,11 @@ export interface EventDataByType {
     /** An event of the type property.statusChanged: the status of a listing changed, including deletion (Archived). */
     'property.statusChanged': EventDataWith<'ownerId' | 'propertyId' | 'propertyStatus'>;
     /** An event of the type property.nightsBlocked: the owner or an administrator blocked nights of a listing. */
-    'property.nightsBlocked': EventDataWith<'ownerId' | 'propertyId'>;
+    'property.nightsBlocked': EventDataWith<'ownerId' | 'propertyId' | 'nights'>;
     /** An event of the type property.nightsUnblocked: the owner or an administrator removed a blocked range of a listing. */
-    'property.nightsUnblocked': EventDataWith<'ownerId' | 'propertyId'>;
+    'property.nightsUnblocked': EventDataWith<'ownerId' | 'propertyId' | 'nights'>;
     /** An event of the type property.nightsImported: imported calendars have changed which nights of a listing are blocked; changes within an hour of the previous such event are announced together after that hour. */
-    'property.nightsImported': EventDataWith<'ownerId' | 'propertyId'>;
+    'property.nightsImported': EventDataWith<'ownerId' | 'propertyId' | 'nights'>;
     /** An event of the type reservation.created: a stay was booked. */
     'reservation.created': EventDataWith<'ownerId' | 'propertyId' | 'reservationId' | 'customerId' | 'bookingStatus'>;
     /** An event of the type reservation.depositSubmitted: the customer declared the deposit as paid. */

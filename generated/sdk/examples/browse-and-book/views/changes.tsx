@@ -4,6 +4,7 @@ import {
   type AlterationQuote,
   AlterationStatus,
   BookingStatus,
+  ComplaintSubject,
   RentType,
   type Reservation,
   UserRole,
@@ -15,11 +16,13 @@ import { count, days, facts, moment, money, words } from '../language.js';
 import { Loaded, useLoaded } from '../loading.js';
 import { Calendar } from '../parts/calendar.js';
 import { Form, Submit } from '../parts/form.js';
+import { Report } from '../parts/report.js';
 import { Stepper } from '../parts/stepper.js';
 import { service, useRole } from '../service.js';
 
 export function Changes({ reservation, onChange }: { reservation: Reservation; onChange: () => void }) {
   const { id, status, rentType } = reservation;
+  const role = useRole();
   const [isEditing, setEditing] = useState(false);
   const proposals = useLoaded((signal) => service.getAlterationsByReservation({ id }, { signal }), [reservation]);
   const mayChange = status === BookingStatus.Confirmed && rentType === RentType.Daily && reservation.endDate >= today();
@@ -39,6 +42,13 @@ export function Changes({ reservation, onChange }: { reservation: Reservation; o
             {last && isOpen && <Proposal key={last.id} proposal={last} onDone={done} />}
             {last && !isOpen && !isEditing && (
               <p role="status">{facts(words.changeStates[last.status], last.reason)}</p>
+            )}
+            {last?.reason && last.decidedBy !== role && (
+              <Report
+                about={ComplaintSubject.Alteration}
+                id={last.id}
+                label={words.reportWords(reservation.property.title)}
+              />
             )}
             {mayChange && !isOpen && isEditing && (
               <Editor reservation={reservation} onDone={done} onCancel={() => setEditing(false)} />

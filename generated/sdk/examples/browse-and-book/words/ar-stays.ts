@@ -11,7 +11,7 @@ export const stays: StayWords = {
   priceDetails: 'تفاصيل السعر',
   guestIs: (name) => `الضيف: ${name}`,
   cancelReason: 'السبب، ويقرؤه الضيف',
-  refundByOwner: (amount) => `إذا ألغيت الآن يسترد الضيف ${amount}.`,
+  refundByOwner: (amount) => `يسترد الضيف ${amount} إذا ألغيت الآن.`,
 
   changeTitle: 'تغيير الإقامة',
   changeStart: 'تغيير الأيام أو عدد الضيوف',
