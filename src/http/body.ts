@@ -4,7 +4,7 @@ import type { OpenAPIV3 } from 'openapi-types';
 import type { Schema } from '../contract/document';
 import { type FieldError, Refusal, fail, refuse } from '../contract/failures';
 import { createMessage } from '../languages';
-import { MemoryBudget } from './memory-budget';
+import { MemoryBudget } from '../limits/memory-budget';
 import type { FormatReaders } from './formats';
 import { type Body, type PartReader, formReader, maxBodyBytes, middleware, sizeOf } from './forms';
 import { normalizerOf } from './normalization';

@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { pipeline } from 'node:stream';
 import { keepingVary } from './cross-origin';
 import { type Answer, type BodyStream, isBodyStream, isStoredFile } from './envelope';
-import { MemoryBudget } from './memory-budget';
+import { MemoryBudget } from '../limits/memory-budget';
 
 /** The security headers of every response, for browsers. */
 export const secureHeaders = helmet({

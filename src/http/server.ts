@@ -10,13 +10,13 @@ import type { ErrorCode } from '../contract/failures';
 import { type Language, createMessage } from '../languages';
 import { networkOf, siteOf } from '../limits/addresses';
 import { clientAddressOf } from './client-address';
-import { type ConnectionLimits, Connections } from './connections';
+import { type ConnectionLimits, Connections } from '../limits/connections';
 import { type Origins, crossOrigin, keepingVary } from './cross-origin';
 import { docsFiles, isOfDocs } from './docs-files';
 import { answer } from './envelope';
 import { languageFor } from './negotiation';
 import { secureHeaders } from './sending';
-import { InFlightRequests } from './in-flight-requests';
+import { InFlightRequests } from '../limits/in-flight-requests';
 import { RequestTurns } from './request-turns';
 import type { Tls } from '../adapters/tls';
 

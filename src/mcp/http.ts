@@ -2,8 +2,8 @@ import { StreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/
 import { once } from 'node:events';
 import { type IncomingMessage, type Server, type ServerResponse, createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { Connections } from '../http/connections';
-import { InFlightRequests } from '../http/in-flight-requests';
+import { Connections } from '../limits/connections';
+import { InFlightRequests } from '../limits/in-flight-requests';
 import { createAgentServer } from './agent-server';
 import type { Api } from './api';
 import { Confirmations } from './confirmations';

@@ -32,69 +32,64 @@ export interface Guide extends Page {
   group: GuideGroup;
 }
 
+const clientsText = (contract: string) => prose('clients', { server: anyServer, contract, release });
+
 /** All guides, in the order of the navigation. `sdk` is the README of the SDK in Markdown. */
 export function guides(book: Book, changelog: string, sdk: string): Guide[] {
   const [introduction, conventions] = splitDescription(book.contract.info.description ?? '');
   const { version } = book.contract.info;
+  const guide = (title: string, file: string, text: string) => markdownGuide(book, title, file, text);
   const pages: Record<GuideGroup, Page[]> = {
     Start: [
-      markdownGuide(book, 'Introduction', 'index.html', `${introduction.trim()}\n\n${prose('tools', {})}`),
-      markdownGuide(book, 'Getting started', 'getting-started.html', gettingStarted(book.contract)),
-      markdownGuide(book, 'Client SDK', 'sdk.html', sdk),
-      markdownGuide(
-        book,
-        'Clients in other languages',
-        'clients.html',
-        prose('clients', { server: anyServer, contract: version, release }),
-      ),
+      guide('Introduction', 'index.html', `${introduction.trim()}\n\n${prose('tools', {})}`),
+      guide('Getting started', 'getting-started.html', gettingStarted(book.contract)),
+      guide('Client SDK', 'sdk.html', sdk),
+      guide('Clients in other languages', 'clients.html', clientsText(version)),
     ],
     Concepts: [
-      markdownGuide(book, 'Conventions', 'conventions.html', withExamples(book, conventions)),
+      guide('Conventions', 'conventions.html', withExamples(book, conventions)),
       states(book),
       { name: 'Prices', file: 'prices.html', ...prices(book) },
-      markdownGuide(book, 'Searching', 'searching.html', prose('searching', {})),
-      markdownGuide(book, 'Arrival rules', 'arrivals.html', prose('arrivals', {})),
-      markdownGuide(
-        book,
+      guide('Searching', 'searching.html', prose('searching', {})),
+      guide('Arrival rules', 'arrivals.html', prose('arrivals', {})),
+      guide(
         'Payments',
         'payments.html',
         prose('payments', { server: anyServer, steps: workflowSteps('payDepositOnline') }),
       ),
-      markdownGuide(book, 'Requests to book', 'requests-to-book.html', prose('requests-to-book', {})),
-      markdownGuide(book, 'Changing stays', 'changing-stays.html', prose('changing-stays', {})),
-      markdownGuide(book, 'Writing messages', 'writing-messages.html', prose('messages', { server: anyServer })),
-      markdownGuide(book, 'Reviewing stays', 'reviewing-stays.html', prose('reviews', {})),
-      markdownGuide(book, 'Reporting content', 'reporting-content.html', prose('complaints', {})),
-      markdownGuide(book, 'Saving searches', 'saving-searches.html', prose('saved-searches', {})),
-      markdownGuide(book, 'Rent by the month', 'rent.html', prose('rent', { server: anyServer })),
+      guide('Requests to book', 'requests-to-book.html', prose('requests-to-book', {})),
+      guide('Changing stays', 'changing-stays.html', prose('changing-stays', {})),
+      guide('Writing messages', 'writing-messages.html', prose('messages', { server: anyServer })),
+      guide('Reviewing stays', 'reviewing-stays.html', prose('reviews', {})),
+      guide('Reporting content', 'reporting-content.html', prose('complaints', {})),
+      guide('Saving searches', 'saving-searches.html', prose('saved-searches', {})),
+      guide('Rent by the month', 'rent.html', prose('rent', { server: anyServer })),
       roles(book),
       { name: 'Limits', file: 'limits.html', ...limits(book) },
     ],
     Integrate: [
-      markdownGuide(
-        book,
+      guide(
         'Connect a program',
         'integrate.html',
         prose('integrate', { server: anyServer, steps: workflowSteps('synchronizeCalendar') }),
       ),
-      markdownGuide(book, 'Sandbox', 'sandbox.html', prose('sandbox', { server: anyServer })),
+      guide('Sandbox', 'sandbox.html', prose('sandbox', { server: anyServer })),
       followingEvents(book),
-      markdownGuide(
-        book,
+      guide(
         'Receiving events',
         'receiving-events.html',
         prose('webhooks', { steps: workflowSteps('receiveWebhooks') }),
       ),
-      markdownGuide(book, 'Workflows', 'workflows.html', workflowsGuide()),
-      markdownGuide(book, 'Calendars', 'calendars.html', prose('calendars', {})),
-      markdownGuide(book, 'For AI agents', 'agents.html', prose('agents', { server: anyServer, release })),
+      guide('Workflows', 'workflows.html', workflowsGuide()),
+      guide('Calendars', 'calendars.html', prose('calendars', {})),
+      guide('For AI agents', 'agents.html', prose('agents', { server: anyServer, release })),
     ],
     Reference: [
       errorCodes(book),
       { name: 'Event types', ...eventTypesPage(book, `# Event types\n\n${prose('event-types', {})}`) },
       enumerations(book),
-      markdownGuide(book, 'From version 1 to 2', 'migration.html', inCode(migration())),
-      markdownGuide(book, 'Changelog', 'changelog.html', releases(changelog)),
+      guide('From version 1 to 2', 'migration.html', inCode(migration())),
+      guide('Changelog', 'changelog.html', releases(changelog)),
     ],
   };
   return groups.flatMap((group) => pages[group].map((page) => ({ group, ...page })));

@@ -6,7 +6,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { createApp } from '../../app';
 import { insertPicture } from '../../files/repository';
 import { type TestApp, startTestApp } from '../../testing/app';
-import { MemoryBudget } from '../memory-budget';
+import { MemoryBudget } from '../../limits/memory-budget';
 import { type ServerOptions, createServer } from '../server';
 
 const megabyte = 1_000_000;
@@ -135,15 +135,7 @@ test('files that a client requests without waiting for responses are opened one 
 });
 
 test('bodies behind a response that is not read are forgotten when the client disconnects', async () => {
-  const budgets = new Set<MemoryBudget<{ socket: Socket }>>();
-  const hold = MemoryBudget.prototype.hold;
-  jest.spyOn(MemoryBudget.prototype, 'hold').mockImplementation(function (
-    this: MemoryBudget<{ socket: Socket }>,
-    ...args
-  ) {
-    budgets.add(this);
-    return hold.apply(this, args);
-  });
+  const holding = jest.spyOn(MemoryBudget.prototype, 'hold');
   await listen();
   const body = JSON.stringify({ text: 'x'.repeat(50_000) });
   const post = `POST /Auth/LogInWithEmail HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}`;
@@ -152,11 +144,12 @@ test('bodies behind a response that is not read are forgotten when the client di
   await delay(50);
   socket.destroy();
   await closed;
+  const budgets = new Set(holding.mock.contexts as MemoryBudget<{ socket: Socket }>[]);
   expect(budgets.size).toBeGreaterThan(0);
   const used = () => [...budgets].reduce((sum, budget) => sum + budget.used, 0);
   for (let tries = 0; tries < 1_000 && used() > 0; tries += 1) await delay(5);
   expect(used()).toBe(0);
-  jest.restoreAllMocks();
+  holding.mockRestore();
 });
 
 test('a file whose content is not sent is not opened', async () => {

@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net';
-import { networkOf, subscriberOf } from '../limits/addresses';
-import { UsageByNetwork } from '../limits/usage-by-network';
+import { networkOf, subscriberOf } from './addresses';
+import { UsageByNetwork } from './usage-by-network';
 
 /** A request whose body arrives, or a response that the client has not read yet. */
 interface Holder {

@@ -1,7 +1,7 @@
 import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
-import { networkOf } from '../limits/addresses';
-import { UsageByNetwork } from '../limits/usage-by-network';
+import { networkOf } from './addresses';
+import { UsageByNetwork } from './usage-by-network';
 
 /** How many connections a server accepts at once. */
 export interface ConnectionLimits {

@@ -1,7 +1,7 @@
 import { type Server, createServer } from 'node:http';
 import { type AddressInfo, type Socket, connect } from 'node:net';
 import { MemoryBudget } from './memory-budget';
-import { sending } from './sending';
+import { sending } from '../http/sending';
 
 const holder = () => ({ socket: { destroy: jest.fn() } as unknown as Socket });
 const isCut = ({ socket }: { socket: Socket }) => (socket.destroy as jest.Mock).mock.calls.length > 0;
