@@ -30,12 +30,8 @@ const others: Record<string, string> = {
 /** The commands that are not run, by guide. */
 const notRun: Record<string, { because: string; commands: string[] }> = {
   agents: {
-    because: 'They install a release from a file and a registry, as the check "release" does.',
-    commands: [
-      'mkdir marketplace && tar -xzf rental-marketplace-3.0.0.tgz --strip-components=1 -C marketplace',
-      'cd marketplace && npm ci --omit=dev',
-      'ln -s "$PWD/dist/src/mcp/main.js" /usr/local/bin/rental-marketplace-mcp',
-    ],
+    because: 'It installs a program for all users. The check "release" runs the program of this package.',
+    commands: ['npm install --global {{server}}/Docs/downloads/rental-marketplace-mcp-{{release}}.tgz'],
   },
   clients: {
     because:

@@ -139,6 +139,34 @@ describe('pipelined requests', () => {
     expect(handled).toEqual(['/first', '/second']);
   });
 
+  test('have no limit in total: what a request took while it waited is free when it begins', async () => {
+    const total = 12_000;
+    let handled = 0;
+    handle = (_request, response) => {
+      handled += 1;
+      response.end();
+    };
+    const { socket, all } = open('');
+    let answered = 0;
+    let sent = 0;
+    const keepTenWaiting = () => {
+      const missing = Math.min(10 - (sent - answered), total - sent);
+      if (missing > 0) socket.write(get('/').repeat(missing));
+      sent += missing;
+    };
+    let rest = '';
+    socket.on('data', (chunk: string) => {
+      const parts = (rest + chunk).split('HTTP/1.1 200');
+      answered += parts.length - 1;
+      rest = parts.at(-1)!.slice(-20);
+      if (answered === total) socket.end();
+      else keepTenWaiting();
+    });
+    keepTenWaiting();
+    await all;
+    expect([handled, answered]).toEqual([total, total]);
+  });
+
   test('are not handled after a response that closes the connection, nor after the client has disconnected', async () => {
     const handled: (string | undefined)[] = [];
     let disconnected = () => {};

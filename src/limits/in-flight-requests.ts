@@ -10,6 +10,8 @@ const queued = { most: 32 * 1024 * 1024, each: 4 * 1024 };
 interface Pending {
   handle: () => void;
   hasBegun: boolean;
+  /** What it takes while it waits, in bytes. */
+  bytes: number;
 }
 
 /** The requests of a connection without responses, in the order of arrival. */
@@ -44,10 +46,11 @@ export class InFlightRequests {
     const connection = this.connectionOf(socket);
     const { pending } = connection;
     if (pending.size >= mostAtOnce) return void socket.destroy();
-    pending.set(response, { handle, hasBegun: false });
+    const bytes = pending.size === 0 ? 0 : queued.each + lengthOf(request.rawHeaders);
+    pending.set(response, { handle, hasBegun: false, bytes });
     response.once('close', () => this.end(connection, response));
     if (pending.size === 1) this.handleFirst(connection);
-    else this.waiting.hold(connection, queued.each + lengthOf(request.rawHeaders), this.addressOf(request));
+    else this.waiting.hold(connection, bytes, this.addressOf(request));
   }
 
   /** The responses for which the connection waits, in the order of their requests. */
@@ -71,18 +74,20 @@ export class InFlightRequests {
     return connection;
   }
 
-  private handleFirst({ socket, pending }: Connection): void {
+  private handleFirst(connection: Connection): void {
+    const { socket, pending } = connection;
     const [first] = pending.values();
     // After a response with Connection: close, the others are not answered.
     if (!first || first.hasBegun || !socket.writable) return;
     first.hasBegun = true;
+    this.waiting.reduce(connection, first.bytes);
     first.handle();
   }
 
   private end(connection: Connection, response: ServerResponse): void {
     const { pending, socket } = connection;
     pending.delete(response);
-    if (pending.size <= 1) this.waiting.release(connection);
+    if (pending.size === 0) this.waiting.release(connection);
     if (pending.size === 0) this.onIdle(socket);
     // In the next turn of the event loop, so that other connections are served in between.
     else setImmediate(() => this.handleFirst(connection));

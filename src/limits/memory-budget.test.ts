@@ -30,6 +30,28 @@ test('over the budget, connections of the client that holds the most are cut, al
   expect([guest, ...crowd].map(isCut)).toEqual([false, true, false, false]);
 });
 
+test('what a holder no longer holds is free for others', () => {
+  const memoryBudget = new MemoryBudget<{ socket: Socket }>(100);
+  const [first, second] = [holder(), holder()];
+  memoryBudget.hold(first, 80, '192.0.2.1');
+  memoryBudget.reduce(first, 50);
+  memoryBudget.hold(second, 70, '192.0.2.2');
+  expect([first, second].map(isCut)).toEqual([false, false]);
+  memoryBudget.reduce(first, 1_000);
+  memoryBudget.reduce(holder(), 10);
+  expect(memoryBudget.used).toBe(70);
+});
+
+test('a holder counts for its first client, also if a proxy sends requests of several on one connection', () => {
+  const memoryBudget = new MemoryBudget<{ socket: Socket }>(100);
+  const [first, second] = [holder(), holder()];
+  memoryBudget.hold(first, 60, '192.0.2.1');
+  memoryBudget.hold(first, 30, '198.51.100.1');
+  memoryBudget.hold(second, 20, '203.0.113.1');
+  expect([first, second].map(isCut)).toEqual([true, false]);
+  expect(memoryBudget.used).toBe(20);
+});
+
 describe('responses that clients do not read', () => {
   const bytes = Buffer.alloc(4 * 1024 * 1024, 'x');
   const mostUnsent = 5 * bytes.length;

@@ -24,7 +24,8 @@ export class MemoryBudget<Held extends Holder> {
 
   /** Adds `bytes` to those that `holder`, a client at `address`, holds until {@link release}. */
   hold(holder: Held, bytes: number, address: string): void {
-    const network = networkOf(address);
+    // A holder counts for the client that was its first.
+    const network = this.networks.get(holder) ?? networkOf(address);
     this.networks.set(holder, network);
     this.held.hold(holder, network, bytes);
     this.heldBySubscriber.hold(holder, subscriberOf(address), bytes);
@@ -41,9 +42,16 @@ export class MemoryBudget<Held extends Holder> {
     return this.bytes;
   }
 
+  /** Subtracts bytes that the holder no longer holds. */
+  reduce(holder: Held, bytes: number): void {
+    this.bytes -= this.held.reduce(holder, bytes);
+    this.heldBySubscriber.reduce(holder, bytes);
+  }
+
   release(holder: Held): void {
     this.bytes -= this.held.release(holder);
     this.heldBySubscriber.release(holder);
+    this.networks.delete(holder);
   }
 
   private fullestNetwork(): string {

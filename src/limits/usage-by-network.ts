@@ -21,6 +21,16 @@ export class UsageByNetwork<Holder> {
     this.add(holder, share.network, amount);
   }
 
+  /** Subtracts at most `amount` from what `holder` has; returns how much. */
+  reduce(holder: Holder, amount: number): number {
+    const share = this.shares.get(holder);
+    if (!share) return 0;
+    const less = Math.min(amount, share.amount);
+    share.amount -= less;
+    this.networks.get(share.network)!.amount -= less;
+    return less;
+  }
+
   /** Removes a holder; returns its amount. */
   release(holder: Holder): number {
     const share = this.shares.get(holder);

@@ -39,7 +39,8 @@ export async function hideStayTexts(
   const { property_id, reservationId } = current;
   if (reservationId !== null) {
     const userId = side === 'customer' ? current.owner_id : current.customer_id;
-    await eraseNotifiedReasons(trx, { userId, reservationId, types: withReasons });
+    const reasons = texts.flatMap(({ text }) => text ?? []);
+    await eraseNotifiedReasons(trx, { userId, reservationId, types: withReasons, reasons });
   }
   await notify(trx, {
     to: [personId],

@@ -92,17 +92,32 @@ export async function findRequestOf(
     .executeTakeFirst();
 }
 
-/** Erases the copies of a reason from the notifications of a user about a reservation. */
+/** Erases the copies of these reasons from the notifications of a user about a reservation. */
 export async function eraseNotifiedReasons(
   trx: Trx,
-  { userId, reservationId, types }: { userId: number; reservationId: number; types: readonly NotificationType[] },
+  {
+    userId,
+    reservationId,
+    types,
+    reasons,
+  }: { userId: number; reservationId: number; types: readonly NotificationType[]; reasons: readonly string[] },
 ): Promise<void> {
-  await trx
-    .updateTable('notification')
-    .set({ parameters: withoutMember(trx, 'parameters', 'reason') })
+  const found = await trx
+    .selectFrom('notification')
+    .select(['id', 'parameters'])
     .where('user_id', '=', userId)
     .where('reservation_id', '=', reservationId)
     .where('type', 'in', [...types])
     .where('parameters', 'like', '%"reason":%')
     .execute();
+  for (const { id, parameters } of found) {
+    const { reason } = JSON.parse(parameters) as { reason: string };
+    if (!reasons.includes(reason)) continue;
+    await trx
+      .updateTable('notification')
+      .set({ parameters: withoutMember(trx, 'parameters', 'reason') })
+      .where('id', '=', id)
+      .where('user_id', '=', userId)
+      .execute();
+  }
 }

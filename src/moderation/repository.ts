@@ -89,10 +89,10 @@ export async function setDecided(trx: Trx, id: number, decision: Decision): Prom
   return update.returningAll().executeTakeFirst();
 }
 
-/** Decides at most `limit` other open complaints about the same subject, and returns their reporters. */
+/** Decides at most `limit` other open complaints about what the same person did in the same subject, and returns their reporters. */
 export async function setOthersDecided(
   trx: Trx,
-  { about, subject_id }: Pick<ComplaintRow, 'about' | 'subject_id'>,
+  { about, subject_id, person_id }: Pick<ComplaintRow, 'about' | 'subject_id' | 'person_id'>,
   decision: Decision,
   limit: number,
 ): Promise<number[]> {
@@ -101,6 +101,7 @@ export async function setOthersDecided(
     .select('id')
     .where('about', '=', about)
     .where('subject_id', '=', subject_id)
+    .where('person_id', '=', person_id)
     .where('status', '=', open)
     .orderBy('id')
     .limit(limit);

@@ -1,10 +1,11 @@
+import { refundPeriod } from '../bookings/online-refunds';
 import { isDisputed } from '../bookings/repository-online';
 import type { Trx } from '../database/connection';
 import { notifyOfMoney } from './announcements';
 import { lockReservationOf } from './arrivals';
 import type { Dispute } from './provider';
 import type { SessionRow } from './repository';
-import { findDispute, insertDispute, setDispute, setHeld } from './repository-disputes';
+import { findDispute, holdRefunds, insertDispute, releaseRefunds, setDispute } from './repository-disputes';
 
 /**
  * Disputes: a customer demands money that was paid online back from the bank.
@@ -12,7 +13,8 @@ import { findDispute, insertDispute, setDispute, setHeld } from './repository-di
  * - open → won: the money stays. open → lost: the customer has it back. A decision can be reversed (won ↔ lost), but is not open again, so
  *   that notices may arrive in any order.
  * - While a dispute of a session is open or lost, its Pending refunds are held, and no refund of its reservation starts automatically
- *   (`refundOnline`). After a dispute is won, refunds that are still Pending continue.
+ *   (`refundOnline`). After a dispute is won, refunds that are still Pending continue, and so do those
+ *   that a lost dispute had ended and that no administrator can start again.
  */
 
 /** Stores the state of a dispute, notifies the administrators of a new one, and holds or releases the refunds of its money. */
@@ -34,5 +36,6 @@ export async function applyDispute(
     const amount = isOfCurrency ? session.received_minor! : session.amount_minor;
     await notifyOfMoney(trx, 'disputed', reservation, { to: 'administrators', amount, at });
   }
-  await setHeld(trx, session_id, await isDisputed(trx, 'session_id', session_id));
+  if (await isDisputed(trx, 'session_id', session_id)) await holdRefunds(trx, session_id);
+  else await releaseRefunds(trx, session_id, at, refundPeriod);
 }

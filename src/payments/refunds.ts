@@ -2,6 +2,7 @@ import { PaymentPurpose, PaymentStatus, RefundStatus } from '../../generated/enu
 import { announceRefund } from '../bookings/announcements';
 import { newKey, publishRefund, refundPeriod } from '../bookings/online-refunds';
 import { decidePayment, system } from '../bookings/payments';
+import { isDisputed } from '../bookings/repository-online';
 import { getPayment } from '../bookings/repository-payments';
 import type { Dependencies } from '../contract/dependencies';
 import { forEachDue } from '../database/batches';
@@ -11,7 +12,7 @@ import { lockReservationOf } from './arrivals';
 import type { RefundAnswer, ProviderNeeds } from './provider';
 import { providerOf } from './providers';
 import { refundedOf } from './repository';
-import { readDisputes } from './repository-disputes';
+import { disputed, readDisputes } from './repository-disputes';
 import {
   type Claim,
   type DueRefund,
@@ -85,6 +86,8 @@ async function failHeld({ database, clock }: Needs, refund: DueRefund): Promise<
   await database.transaction(async (trx) => {
     const at = clock.now();
     await lockReservationOf(trx, refund, at);
+    // An administrator may have released it meanwhile.
+    if ((await getRefund(trx, refund.id)).is_held === 0) return;
     const state = await readDisputes(trx, refund.session_id);
     if (state === 'won' || (state === 'open' && !(await isStartable(trx, refund)))) return;
     const changes = { status: Failed, next_attempt_at: null, failure: disputed, updated_at: at };
@@ -174,8 +177,6 @@ export async function acceptRefund(trx: Trx, refund: DueRefund, reference: strin
 
 /** The failure of an attempt that the provider may still be handling. */
 const noResponse = 'no_response';
-/** The failure of a refund that was held. The provider may still be handling an attempt before that. */
-const disputed = 'disputed';
 
 type Refusal = Extract<RefundAnswer, { accepted: false }>;
 
@@ -215,7 +216,8 @@ export async function failAcceptedRefund(trx: Trx, id: number, failure: string, 
   if (refund.status === Failed || refund.reference === null) return;
   const changes = { key: newKey(), reference: null, failure: failure.slice(0, 100), updated_at: at };
   if (await isStartable(trx, refund)) return fail(trx, refund, changes);
-  const again = { ...changes, status: Pending, next_attempt_at: at, give_up_at: at + refundPeriod };
+  const is_held = (await isDisputed(trx, 'session_id', refund.session_id)) ? 1 : 0;
+  const again = { ...changes, status: Pending, is_held, next_attempt_at: at, give_up_at: at + refundPeriod };
   if (await setRefund(trx, id, refund.status, again)) await notifyOfFailure(trx, refund, at);
 }
 

@@ -199,7 +199,7 @@ function parseMoneyNotice(event: Stripe.Event): Notice | undefined {
   ) {
     const { id, status, reason, amount, currency, payment_intent } = event.data.object;
     const details = { event: event.type, dispute: id, status, reason, amount, currency };
-    const dispute = { reference: id, state: disputeStates[status] ?? 'open' };
+    const dispute = { reference: id, state: stateOf(event.data.object) };
     return alertOf(payment_intent, { kind: 'alert', id: event.id, about: 'dispute', dispute, details });
   }
   return undefined;
@@ -213,6 +213,12 @@ function resultOf(eventId: string, { id, metadata }: Stripe.Refund, answer: Refu
 
 /** The states of disputes that are over. Any other, such as `warning_needs_response`, is open. */
 const disputeStates: Record<string, Dispute['state']> = { won: 'won', warning_closed: 'won', lost: 'lost' };
+
+/** A dispute that was prevented is over: the card network has blocked it (`block`), or the customer was refunded. */
+function stateOf({ status, payment_method_details }: Stripe.Dispute): Dispute['state'] {
+  if (status === 'prevented') return payment_method_details?.card?.case_type === 'block' ? 'won' : 'lost';
+  return disputeStates[status] ?? 'open';
+}
 
 type WithoutCharge<Alert> = Alert extends unknown ? Omit<Alert, 'charge'> : never;
 

@@ -150,11 +150,12 @@ function ofReservations({ reservations, payments }: Rows): Properties {
     if (deposits.length !== (deposit_confirmed_at === null ? 0 : 1))
       unpaid.push(`reservation ${id}, confirmed at ${deposit_confirmed_at}, has ${deposits.length} deposits`);
     const taken = sum(deposits) + sum(amounts(Balance));
-    // What rent was paid too much before a notice.
-    const surplus = sum(own.flatMap(({ purpose, surplus_minor }) => (purpose === Refund ? [] : [surplus_minor ?? 0])));
-    if (taken - surplus > total_minor) tooMuch.push(`reservation ${id} of ${total_minor} was paid ${taken - surplus}`);
-    if (sum(amounts(Refund)) > taken)
-      tooMuch.push(`refunds of reservation ${id} are ${sum(amounts(Refund))} of ${taken} that was paid`);
+    const refunded = sum(amounts(Refund));
+    // A notice refunds what was paid too much for the shorter stay, less what was refunded by hand before.
+    const hasSurplus = own.some(({ purpose, surplus_minor }) => purpose !== Refund && (surplus_minor ?? 0) > 0);
+    const held = hasSurplus ? taken - refunded : taken;
+    if (held > total_minor) tooMuch.push(`reservation ${id} of ${total_minor} was paid ${held}`);
+    if (refunded > taken) tooMuch.push(`refunds of reservation ${id} are ${refunded} of ${taken} that was paid`);
   }
   const confirmed = reservations.filter((row) => row.deposit_confirmed_at !== null).length;
   return [

@@ -5,8 +5,9 @@ import { onUnique } from '../../database/errors';
 import { auditAdministrator } from '../../journal/repository-audit';
 import { publish } from '../../journal/repository-outbox';
 import { createMessage } from '../../languages';
-import { nightsBetween, todayIn } from '../../values/dates';
+import { listNights, nightsBetween, todayIn } from '../../values/dates';
 import { expireHolds } from '../expiry';
+import { eventNights } from '../event-nights';
 import { takeImportedNights } from '../imported-nights';
 import { inListingTransaction } from '../listing-mutex';
 import { deleteBlock, findOwnBlock, insertBlock, listBlocks } from '../repository-blocks';
@@ -79,11 +80,12 @@ export const removeBlockedDates: Handler<'removeBlockedDates'> = async (
     const act = { by: caller, traceId, at: clock.now() };
     await expireHolds(trx, block.property_id, act.at);
     if (!(await deleteBlock(trx, block))) return notFound('block');
-    await takeImportedNights(trx, block.property_id, act.at);
+    const imported = new Set(await takeImportedNights(trx, block.property_id, act.at));
+    const nights = listNights(block.start_date, block.end_date).filter((night) => !imported.has(night));
     await publish(trx, {
       type: 'property.nightsUnblocked',
       resource: { kind: 'property', id: block.property_id },
-      data: { nights: { ranges: [{ startDate: block.start_date, endDate: block.end_date }], hasMore: false } },
+      data: { nights: eventNights(nights) },
       at: act.at,
     });
     await auditAdministrator(trx, 'removeBlockedDates', `property:${block.property_id}`, act);

@@ -47,6 +47,19 @@ test('the events of blocking and unblocking name the range', async () => {
   ]);
 });
 
+test('the event of unblocking does not name nights that an imported calendar blocks from then on', async () => {
+  const propertyId = await insertListing(app);
+  const body = { propertyId, ...range('2027-02-01', '2027-02-07') };
+  const { data } = await callAs(app, 'owner', 'addBlockedDates', { body });
+  const id = await importCalendar(app, propertyId, platform);
+  await readStays(id, ['2027-02-03', '2027-02-05']);
+  await callAs(app, 'owner', 'removeBlockedDates', { path: { id: (data as { id: number }).id } });
+  expect((await nightsOf(propertyId)).at(-1)).toEqual([
+    'nightsUnblocked',
+    only(range('2027-02-01', '2027-02-03'), range('2027-02-05', '2027-02-07')),
+  ]);
+});
+
 test('the event of a calendar names only the nights that it has blocked or freed', async () => {
   const propertyId = await insertListing(app);
   const id = await importCalendar(app, propertyId, platform);

@@ -49,7 +49,7 @@ export const stays = {
   'stay.depositChanged': 'تغيّر العربون: أصبح الآن {{amount}} {{currency}}.',
   'stay.refundChanged': 'تغيّر مبلغ الاسترداد: أصبح الآن {{amount}} {{currency}}.',
   'stay.currencyChanged': 'تغيّرت العملة: المبالغ الآن بعملة {{currency}}.',
-  'stay.termsChanged': 'تغيّرت شروط الإقامة، مثل ما يُستردّ منها. اطلب عرض سعر جديدًا.',
+  'stay.termsChanged': 'تغيّرت شروط الإقامة، مثل المبلغ القابل للاسترداد. اطلب عرض سعر جديدًا.',
   'stay.policyChanged': 'تغيّرت سياسة الإلغاء: أصبحت الآن «{{policy}}».',
   'stay.booked':
     'تم الحجز. يُدفع العربون البالغ {{amount}} {{currency}} حتى {{date, day}} الساعة {{time}} (بالتوقيت المحلي).',

@@ -107,9 +107,9 @@ export const notifications = {
   'notification.ComplaintDecided.title': 'Your complaint is decided',
   'notification.ComplaintDecided.message':
     'An administrator has looked at what you reported. The outcome: {{status}}. Thank you for your help.',
-  'notification.MessageHidden.title': 'Your message was hidden',
+  'notification.MessageHidden.title': 'Your text was hidden',
   'notification.MessageHidden.message':
-    'An administrator has hidden a message that you sent about “{{title}}”. The text of the message is no longer shown.',
+    'An administrator has hidden a text that you wrote about “{{title}}”. Others can no longer read it.',
   'notification.AccountBlocked.title': 'Your account is blocked',
   'notification.AccountBlocked.message': 'An administrator has blocked your account, with this reason: {{cause}}',
   'notification.DepositConfirmed.title': 'Reservation confirmed',

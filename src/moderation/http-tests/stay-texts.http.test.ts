@@ -125,6 +125,26 @@ test('hides the reason of a cancellation by the owner, also in the notification 
   expect(JSON.stringify(data)).not.toContain('fool');
 });
 
+test('keeps the reason of an administrator when the note of the customer is hidden', async () => {
+  const id = await confirmedStay({ note: insult });
+  await done('admin', 'cancelReservation', { path: { id }, body: { reason: 'The house was sold.' } });
+  await hidden('owner', Reservation, id);
+  expect(await reservationAs('owner', id)).toMatchObject({ note: null, cancellationReason: 'The house was sold.' });
+  const { data } = await callAs(app, 'owner', 'getNotifications', { query: { pageSize: 100 } });
+  expect(JSON.stringify(data)).toContain('The house was sold.');
+});
+
+test('decides only complaints about the same person together', async () => {
+  const id = await confirmedStay({ note: insult });
+  await done('owner', 'cancelReservation', { path: { id }, body: { reason: insult } });
+  const aboutCustomer = await reported(app, 'owner', Reservation, id);
+  await hidden('customer', Reservation, id);
+  expect(await complaintOf(app, aboutCustomer)).toMatchObject({ status: ComplaintStatus.Open });
+  expect(await reservationAs('owner', id)).toMatchObject({ note: insult });
+  expect((await decideComplaint(app, aboutCustomer, Hidden)).status).toBe(200);
+  expect(await reservationAs('owner', id)).toMatchObject({ note: null });
+});
+
 test('hides the reason with which a proposed change was declined', async () => {
   const { id, stay } = await declinedChange(insult);
   await hidden('customer', Alteration, id);

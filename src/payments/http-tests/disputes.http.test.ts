@@ -6,7 +6,7 @@ import { toldOf } from '../../testing/notifications';
 import { refundsOf } from '../../testing/online-payments';
 import { decide, paymentsOf } from '../../testing/payments';
 import { hour } from '../../testing/time';
-import { delayAfter, payOutRefunds } from '../refunds';
+import { delayAfter, failAcceptedRefund, payOutRefunds } from '../refunds';
 
 let stripe: LocalStripe;
 let app: TestApp;
@@ -193,6 +193,33 @@ describe('money that became no payment', () => {
     await payOut();
     expect(sent).toHaveLength(requests);
     expect(await refundsOf(app, payment.reservation)).toMatchObject([refund]);
+  });
+
+  test('goes back when a lost dispute is won after all', async () => {
+    const payment = await stripe.payAgain(app, await stripe.pay(app));
+    await dispute(payment, 'lost');
+    const sent = stripe.acceptRefunds();
+    await payOut();
+    expect(sent).toEqual([]);
+    expect(await refundsOf(app, payment.reservation)).toMatchObject([{ status: RefundStatus.Failed }]);
+    await dispute(payment, 'won');
+    await payOut();
+    expect(sent).toHaveLength(1);
+    expect(await refundsOf(app, payment.reservation)).toMatchObject([{ status: RefundStatus.Succeeded }]);
+  });
+
+  test('is held again when its refund fails during a dispute, after the provider had paid it out', async () => {
+    const payment = await stripe.payAgain(app, await stripe.pay(app));
+    stripe.acceptRefunds();
+    await payOut();
+    const [refund] = await refundsOf(app, payment.reservation);
+    expect(refund).toMatchObject({ status: RefundStatus.Succeeded });
+    await dispute(payment, 'needs_response');
+    await app.database.transaction((trx) => failAcceptedRefund(trx, refund!.id, 'account_closed', app.clock.now()));
+    const sent = stripe.acceptRefunds();
+    await payOut();
+    expect(sent).toEqual([]);
+    expect(await refundsOf(app, payment.reservation)).toMatchObject([{ status: RefundStatus.Pending, is_held: 1 }]);
   });
 
   test('does not go back when an administrator declines disputed money of another amount', async () => {

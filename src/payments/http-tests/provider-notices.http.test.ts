@@ -58,15 +58,18 @@ describe('Stripe', () => {
   );
 
   test.each([
-    ['warning_needs_response', 'open'],
-    ['warning_under_review', 'open'],
-    ['warning_closed', 'won'],
-    ['under_review', 'open'],
-    ['a state of a later version', 'open'],
-    ['won', 'won'],
-    ['lost', 'lost'],
-  ])('a dispute that is %s is %s', (status, state) => {
-    const object = { id: 'dp_1', object: 'dispute', payment_intent: 'pi_1', status };
+    ['warning_needs_response', 'open', null],
+    ['warning_under_review', 'open', null],
+    ['warning_closed', 'won', null],
+    ['under_review', 'open', null],
+    ['a state of a later version', 'open', null],
+    ['won', 'won', null],
+    ['lost', 'lost', null],
+    ['prevented', 'lost', 'resolution'],
+    ['prevented', 'won', 'block'],
+  ])('a dispute that is %s is %s', (status, state, case_type) => {
+    const details = case_type === null ? {} : { payment_method_details: { type: 'card', card: { case_type } } };
+    const object = { id: 'dp_1', object: 'dispute', payment_intent: 'pi_1', status, ...details };
     expect(parse('charge.dispute.updated', object)).toMatchObject({ dispute: { reference: 'dp_1', state } });
   });
 
