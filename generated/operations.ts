@@ -1377,7 +1377,7 @@ export interface paths {
          *     - Minimum stay: the first night or its season can set it; otherwise the listing does.
          *     - Discount: if several of the listing's discounts (getDiscounts) apply, only the greatest one reduces the price of the nights.
          *     - Promotion: the promotion with the code `promoCode` further reduces the price of the nights. A code that cannot be used is an error;
-         *       without a code, the quote has no promotion. An account can send 100 quotes and bookings with a code per hour, and a network 600.
+         *       without a code, the quote has no promotion.
          *     - Charges: the listing's charges (getCharges) that are not optional, and the optional ones in `chargeIds`. Charges that the owner
          *       collects are due at arrival (`dueAtArrivalAmount`) and are not part of the total.
          *     - Taxes: the city's taxes (getTaxes) that apply to the stay.
@@ -1555,8 +1555,8 @@ export interface paths {
         };
         /**
          * Get a quote for notice
-         * @description Returns what giveNotice for `endDate` would do: the invoices that become Void or smaller, the new total, what is refunded and what is left
-         *     to pay. Nothing is changed. A notice that would be rejected returns the same error.
+         * @description Returns what giveNotice for `endDate` would do to the invoices and payments. Nothing is changed. A notice that would be rejected returns
+         *     the same error.
          */
         get: operations["getNoticeQuote"];
         put?: never;
@@ -1608,8 +1608,8 @@ export interface paths {
         };
         /**
          * Get a quote for a renewal
-         * @description Returns what renewReservation for `months` would cost: the new end, the price of a month, the new invoices and the terms. Nothing is
-         *     changed and no nights are held. A renewal that would be rejected returns the same error, but `isAvailable` says whether the nights are free.
+         * @description Returns what renewReservation for `months` would cost. Nothing is changed, and no nights are held. A renewal that would be rejected
+         *     returns the same error, except that `isAvailable` says whether the nights are free.
          */
         get: operations["getRenewalQuote"];
         put?: never;

@@ -226,17 +226,17 @@ getMyReservations: Operation<GetMyReservationsParameters, ReservationListEnvelop
 /**
  * Get a quote for notice: GET /Reservations/GetNoticeQuote/{id}
  *
- * Returns what giveNotice for `endDate` would do: the invoices that become Void or smaller, the new total, what is refunded and what is left
- * to pay. Nothing is changed. A notice that would be rejected returns the same error.
+ * Returns what giveNotice for `endDate` would do to the invoices and payments. Nothing is changed. A notice that would be rejected returns
+ * the same error.
  *
  * **Access:** Customer, Owner. Requires an access token or an API key with `ReservationsRead`. Customer and Owner can only access their own records.
  *
  * **Errors**
- * - **400** `VALIDATION_ERROR`; `INVALID_DATE_RANGE` when endDate is not after the start or is after the end of the stay; `NOTICE_TOO_SHORT`; `STAY_TOO_SHORT`.
+ * - **400** `VALIDATION_ERROR`; `INVALID_DATE_RANGE` as for giveNotice; `NOTICE_TOO_SHORT`; `STAY_TOO_SHORT`.
  * - **401** `UNAUTHENTICATED`.
  * - **403** `FORBIDDEN`, `VERIFICATION_REQUIRED`, `USER_BLOCKED`, `API_KEY_SCOPE_MISSING`.
  * - **404** `NOT_FOUND` when the reservation does not exist or belongs to another user.
- * - **409** `STATE_CONFLICT` when the reservation is not Confirmed or not monthly, or you have given notice 12 times.
+ * - **409** `STATE_CONFLICT` as for giveNotice.
  * - **429** `RATE_LIMITED`.
  *
  * @example
@@ -281,7 +281,7 @@ getOwnerReservations: Operation<GetOwnerReservationsParameters, ReservationListE
  * - Minimum stay: the first night or its season can set it; otherwise the listing does.
  * - Discount: if several of the listing's discounts (getDiscounts) apply, only the greatest one reduces the price of the nights.
  * - Promotion: the promotion with the code `promoCode` further reduces the price of the nights. A code that cannot be used is an error;
- *   without a code, the quote has no promotion. An account can send 100 quotes and bookings with a code per hour, and a network 600.
+ *   without a code, the quote has no promotion.
  * - Charges: the listing's charges (getCharges) that are not optional, and the optional ones in `chargeIds`. Charges that the owner
  *   collects are due at arrival (`dueAtArrivalAmount`) and are not part of the total.
  * - Taxes: the city's taxes (getTaxes) that apply to the stay.
@@ -318,17 +318,17 @@ getQuote: Operation<GetQuoteParameters, QuoteEnvelope>;
 /**
  * Get a quote for a renewal: GET /Reservations/GetRenewalQuote/{id}
  *
- * Returns what renewReservation for `months` would cost: the new end, the price of a month, the new invoices and the terms. Nothing is
- * changed and no nights are held. A renewal that would be rejected returns the same error, but `isAvailable` says whether the nights are free.
+ * Returns what renewReservation for `months` would cost. Nothing is changed, and no nights are held. A renewal that would be rejected
+ * returns the same error, except that `isAvailable` says whether the nights are free.
  *
  * **Access:** Customer. Requires an access token or an API key with `ReservationsRead`. Customer can only access their own records.
  *
  * **Errors**
- * - **400** `VALIDATION_ERROR`; `INVALID_DATE_RANGE` when the stay would end more than 365 days after today; `STAY_TOO_LONG` when the new months have more nights than the listing allows, or the whole stay more than 365.
+ * - **400** `VALIDATION_ERROR`; `INVALID_DATE_RANGE` as for renewReservation; `STAY_TOO_LONG` as for renewReservation.
  * - **401** `UNAUTHENTICATED`.
  * - **403** `FORBIDDEN`, `VERIFICATION_REQUIRED`, `USER_BLOCKED`, `API_KEY_SCOPE_MISSING`.
  * - **404** `NOT_FOUND` when the reservation does not exist or belongs to another user.
- * - **409** `STATE_CONFLICT` when the reservation is not Confirmed or not monthly, the owner has given notice, the stay was renewed 12 times, or the listing is no longer rented by the month.
+ * - **409** `STATE_CONFLICT` as for renewReservation.
  * - **429** `RATE_LIMITED`.
  *
  * @example
