@@ -29,9 +29,9 @@ export async function within<Result>(
 ): Promise<Result> {
   const controller = new AbortController();
   const stop = () => controller.abort(reasonOf(signal!));
-  const late = () => controller.abort(named('TimeoutError', 'The service did not respond.'));
+  const late = () => controller.abort(named('TimeoutError', 'The call timed out.'));
   // Timers fire at once if their time exceeds 31 bits.
-  const timer = setTimeout(late, Math.min(ms, 2 ** 31 - 1));
+  const timer = setTimeout(late, Math.min(ms, 2e9));
   if (signal?.aborted) stop();
   signal?.addEventListener('abort', stop);
   try {
