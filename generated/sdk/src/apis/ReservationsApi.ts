@@ -72,8 +72,7 @@ addBlockedDates: Operation<AddBlockedDatesParameters, BlockedDateRangeEnvelope>;
  *   `expectedTotalAmount`, `expectedDueAtArrivalAmount`, `expectedDepositAmount`, `expectedCurrencyId`, `expectedCancellationPolicy` and
  *   `expectedTermsDigest`.
  * - `promoCode` redeems a promotion, as in getQuote. If the reservation expires, is rejected, or is cancelled before it was Confirmed,
- *   the promotion counts as not redeemed. Money that arrives late (startPaymentSession) confirms the reservation at its original price,
- *   even if the promotion is used up by then.
+ *   the promotion counts as not redeemed.
  * - By default, a customer can have at most 5 reservations whose deposit is not confirmed (Pending or DepositPaid), and at most 10
  *   unpaid reservations that have not ended, including those that require no deposit. Open requests (addBookingRequest) count too.
  * - A listing with the `bookingMode` Request, or InstantIfVerified for a customer whose identity is not verified, is booked with
@@ -121,10 +120,8 @@ bookReservation: Operation<BookReservationParameters, ReservationEnvelope>;
  *   reason.
  * - `refundAmount` is the amount that the customer gets back; it is 0 if no payment was confirmed. `refundStatus` shows whether the
  *   refund was paid out. A declared deposit is rejected. Amounts that were already refunded are not refunded again.
- * - If the customer cancels, the cancellation policy at the time of booking determines the refund of a confirmed deposit by the days
- *   before `startDate`. Flexible: full refund at least 1 day before. Moderate: full at least 5 days before, half at least 1 day before.
- *   Strict: half at least 14 days before. In all other cases, nothing is refunded. A paid balance is not refunded automatically; an
- *   administrator can refund it (addPaymentTransaction).
+ * - If the customer cancels, the reservation's `cancellationPolicy` determines the refund of a confirmed deposit by the days before
+ *   `startDate`. A paid balance is not refunded automatically; an administrator can refund it (addPaymentTransaction).
  * - If the price has charges (`lines`), the policy applies to the part of the deposit that is for nights. The part of every confirmed
  *   payment that is for charges with `isRefundable` is refunded in full before `startDate`; the part for other charges is not refunded.
  *   Taxes are refunded in proportion to the refunded part of nights and charges.
@@ -372,7 +369,6 @@ getReservationById: Operation<GetReservationByIdParameters, ReservationEnvelope>
  *   night. `totalAmount`, taxes and the commission decrease accordingly; `lines` shows the difference (PriceLineKind Notice).
  * - `dueAtArrivalAmount` decreases by the charges per night and the percentages that the owner collects for later nights.
  * - Money that was paid for later months pays the oldest unpaid invoices. The rest becomes a Pending refund (PaymentPurpose Refund).
- * - The other party is notified, and the notice is written to the audit log.
  * - The customer's notice for the day on which the stay already ends changes nothing and returns 200, as does repeated notice by the
  *   owner.
  * - The customer and the owner can each give notice of a stay at most 12 times.
@@ -465,7 +461,6 @@ removeBlockedDates: Operation<RemoveBlockedDatesParameters, RemovedBlockedDatesE
  * - Each new month has a rent invoice of that amount.
  * - Charges that the owner collects are added to `dueAtArrivalAmount`. If they are more per month than the charges of the booking, send
  *   their amount as `expectedMonthlyDueAtArrivalAmount`.
- * - The owner is notified, and the renewal is written to the audit log.
  * - `expectedTermsDigest` prevents a renewal under other terms than those of getRenewalQuote.
  * - A stay can be renewed at most 12 times.
  *
