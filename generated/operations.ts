@@ -1526,8 +1526,8 @@ export interface paths {
          *       reason.
          *     - `refundAmount` is the amount that the customer gets back; it is 0 if no payment was confirmed. `refundStatus` shows whether the
          *       refund was paid out. A declared deposit is rejected. Amounts that were already refunded are not refunded again.
-         *     - If the customer cancels, the reservation's `cancellationPolicy` determines the refund of a confirmed deposit by the days before
-         *       `startDate`. A paid balance is not refunded automatically; an administrator can refund it (addPaymentTransaction).
+         *     - If the customer cancels, the reservation's `cancellationPolicy` (Flexible, Moderate or Strict) determines the refund of a confirmed
+         *       deposit by the days before `startDate`. A paid balance is not refunded automatically; an administrator can refund it (addPaymentTransaction).
          *     - If the price has charges (`lines`), the policy applies to the part of the deposit that is for nights. The part of every confirmed
          *       payment that is for charges with `isRefundable` is refunded in full before `startDate`; the part for other charges is not refunded.
          *       Taxes are refunded in proportion to the refunded part of nights and charges.
