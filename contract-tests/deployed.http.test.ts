@@ -49,7 +49,8 @@ test('without a sandbox, tests all responses that need no change and changes not
     /^getPicture 200 image\/(png|webp)/,
   ];
   // The sandbox has no webhook, no stay by the month and no conversation.
-  const empty = [/^getWebhookDeliveries/, /^getRentInvoiceById/, /^getMessages/, /^getMessagePicture/];
+  const rent = [/^getRentInvoiceById/, /^get(Notice|Renewal)Quote/];
+  const empty = [/^getWebhookDeliveries/, ...rent, /^getMessages/, /^getMessagePicture/];
   // The first request for a calendar's address creates it. The sandbox has no online payment, and no list has the secret of its page.
   const online = [/^getPaymentSessionById/, /^getSandboxPaymentPage/];
   // Reading a complaint is recorded in the audit log.

@@ -27,6 +27,9 @@ const others: Record<string, string> = {
   prices: 'the docs check runs it after Getting started',
 };
 
+const buildOf = (language: string) =>
+  `(cd rental-marketplace && npm ci && npm run clients -- --language ${language} --output ../marketplace-${language})`;
+
 /** The commands that are not run, by guide. */
 const notRun: Record<string, { because: string; commands: string[] }> = {
   agents: {
@@ -35,15 +38,21 @@ const notRun: Record<string, { because: string; commands: string[] }> = {
   },
   clients: {
     because:
-      'They take minutes, Java, Maven, Dart and registries. The check "clients" builds and installs the clients with the same programs.',
-    commands: ['python', 'kotlin', 'dart'].flatMap((language) => [
-      `(cd rental-marketplace && npm ci && npm run clients -- --language ${language} --output ../marketplace-${language})`,
-      {
-        python: 'pip install ./marketplace-python',
-        kotlin: 'mvn -f marketplace-kotlin install',
-        dart: 'dart pub add rental_marketplace --path marketplace-dart',
-      }[language]!,
-    ]),
+      'They take minutes, Java, Maven, Dart and registries. The checks "clients" and "release" build, install and run the same programs.',
+    commands: [
+      'npm install {{server}}/Docs/downloads/rental-marketplace-sdk-{{contract}}.tgz',
+      'npx {{server}}/Docs/downloads/rental-marketplace-prove-{{release}}.tgz --server {{server}}',
+      'pip install ./rental_marketplace_client-{{contract}}-py3-none-any.whl',
+      '# or',
+      buildOf('python'),
+      'pip install ./marketplace-python',
+      'mvn install:install-file -Dfile=rental-marketplace-client-{{contract}}.jar -DpomFile=rental-marketplace-client-{{contract}}.pom',
+      '# or',
+      buildOf('kotlin'),
+      'mvn -f marketplace-kotlin install',
+      buildOf('dart'),
+      'dart pub add rental_marketplace --path marketplace-dart',
+    ],
   },
 };
 
