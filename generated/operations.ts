@@ -2481,11 +2481,11 @@ export interface paths {
          *
          *     - Dismissed: nothing else changes.
          *     - Hidden: a listing is suspended, as changeRentPropertyStatus does; a review is hidden, as hideReview does; the text of a message, or
-         *       what the person has written so far about the stay, is withheld (null). The reported person is notified with the reason. A person
-         *       cannot be hidden.
+         *       what the person has written so far in the request, reservation or change, is withheld (null). The reported person is notified with
+         *       the reason. A person cannot be hidden.
          *     - Blocked: the reported person's account is blocked, as blockUser does, and its user is told the reason by e-mail.
-         *     - Other open complaints about the same subject get the same decision, up to 200 of them; if there are more, decide one of the rest
-         *       too. The reporters are notified, without the reason.
+         *     - Other open complaints about the same person and subject get the same decision, up to 200 of them; if there are more, decide one of
+         *       the rest too. The reporters are notified, without the reason.
          *     - A complaint is decided once. The decision is recorded in the audit log.
          */
         post: operations["decideComplaint"];

@@ -24,6 +24,7 @@ test.each([
     'src/access/code-rules.ts',
     /10 \* minute,[^]*attempts: 5,/,
   ],
+  ['contract-tests/prove/README.md', 'rental-marketplace-prove-3.0.0.tgz', 'package.json', /"version": "3\.0\.0"/],
   ['docs/security/asvs.md', 'At most 1 KiB of a webhook', 'src/webhooks/rules.ts', /= 1024;/],
 ])('%s: "%s" agrees with %s', (page, statement, source, constant) => {
   expect(projectFiles).toContain(source);

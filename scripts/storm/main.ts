@@ -21,6 +21,7 @@ import { outage } from './outage';
 import { payments } from './payments/payments';
 import { type Property, tableOf } from './properties';
 import { restarts } from './restarts';
+import { pipelined } from './pipelined';
 import { slow } from './slow';
 import { type StormOptions, storm } from './storm';
 import { upgrade } from './upgrade';
@@ -38,6 +39,7 @@ const experiments: Record<string, (options: StormOptions) => Promise<Property[]>
   outage,
   restarts,
   slow,
+  pipelined,
   backup,
   upgrade,
   migrations,

@@ -96,7 +96,7 @@ class SlowClient {
 }
 
 /** Sends a request every 20 ms for `ms`. */
-async function probe({ url, agent }: Instance, ms: number): Promise<{ times: number[]; wrong: string[] }> {
+export async function probe({ url, agent }: Instance, ms: number): Promise<{ times: number[]; wrong: string[] }> {
   const times: number[] = [];
   const wrong: string[] = [];
   for (const end = performance.now() + ms; performance.now() < end; await delay(20)) {
@@ -108,11 +108,11 @@ async function probe({ url, agent }: Instance, ms: number): Promise<{ times: num
   return { times, wrong };
 }
 
-function percentile(times: readonly number[]): number {
+export function percentile(times: readonly number[]): number {
   return times.toSorted((one, other) => one - other)[Math.floor(times.length * 0.99)]!;
 }
 
 /** Resident memory in MB. */
-function residentOf({ process }: Instance): number {
+export function residentOf({ process }: Instance): number {
   return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${process.pid}/status`, 'utf8'))![1]) / 1024;
 }

@@ -5,7 +5,7 @@ import type { IncomingMessage, RequestListener } from 'node:http';
 import { readFileSync, readdirSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import { docsPolicy, generatedFolder } from '../contract/document';
-import { type Adaptation, textFiles } from './compressed-files';
+import { type Adaptation, textFiles } from './text-files';
 import { checksumsOf, describesDownloads, listPackages, packagesFolder, withDownloads } from './downloads';
 import { headerOf, isCurrentCopy } from './request-headers';
 import { secureHeaders } from './sending';

@@ -7,9 +7,6 @@ import { projectFolder } from '../values/project-folder';
 /** The packages that `npm run build` makes for partners. */
 export const packagesFolder = join(projectFolder, 'dist/downloads');
 
-/** Names in the page that differ from those of the files, whose words would lead the search of the documentation to the wrong section. */
-const aliases: Record<string, string> = { 'first-collection': 'postman.json', 'second-collection': 'bruno.zip' };
-
 interface Download {
   name: string;
   bytes: number;
@@ -37,14 +34,14 @@ const describing = /^(clients\.html(\.md)?|llms-full\.txt)$/;
 export const describesDownloads = (page: string) => describing.test(page);
 
 /**
- * Replaces `{size of FILE}` and `{sha256 of FILE}` in a page. FILE is a file of the generated folder or of the docs, its alias, or the name of a
+ * Replaces `{size of FILE}` and `{sha256 of FILE}` in a page. FILE is a file of the generated folder or of the docs, or the name of a
  * package without its version. The pages are committed, and the packages are built on each machine: their bytes depend on the version of Node.
  */
 export function withDownloads(page: string): string {
   const packages = new Map(listPackages().map((one) => [one.name.replace(/-\d.*/, ''), one]));
   const known = new Map<string, Download | undefined>();
   const find = (name: string) => {
-    if (!known.has(name)) known.set(name, packages.get(name) ?? readGenerated(aliases[name] ?? name));
+    if (!known.has(name)) known.set(name, packages.get(name) ?? readGenerated(name));
     return known.get(name);
   };
   return page

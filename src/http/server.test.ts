@@ -186,6 +186,41 @@ describe('pipelined requests', () => {
   });
 });
 
+test('when the process is busy, the requests of one site do not delay that of another by more than a few turns', async () => {
+  const proxied = createServer((request, response) => handle(request, response), { trustedProxies: 1 });
+  await new Promise<void>((resolve) => proxied.listen(0, '127.0.0.1', () => resolve()));
+  const { port } = proxied.address() as AddressInfo;
+  const order: string[] = [];
+  handle = ({ url, headers }, response) => {
+    if (url === '/long') {
+      order.push(String(headers['x-forwarded-for']));
+      for (const end = performance.now() + 8; performance.now() < end;);
+    }
+    response.end();
+  };
+  const sockets: Socket[] = [];
+  const openFrom = async (client: string) => {
+    const socket = connect(port, '127.0.0.1');
+    sockets.push(socket);
+    const send = (path: string) => {
+      socket.write(`GET ${path} HTTP/1.1\r\nHost: x\r\nX-Forwarded-For: ${client}\r\n\r\n`);
+      return new Promise((resolve) => socket.once('data', resolve));
+    };
+    // Node accepts one connection in each turn of the event loop.
+    await send('/short');
+    return () => send('/long');
+  };
+  const many = await Promise.all(Array.from({ length: 60 }, (_, index) => openFrom(`198.51.100.${index + 1}`)));
+  const other = await openFrom('203.0.113.1');
+  const all = many.map((send) => send());
+  await Promise.all([...all, other()]);
+  for (const socket of sockets) socket.destroy();
+  await new Promise((resolve) => proxied.close(resolve));
+  expect(order).toHaveLength(61);
+  // Some begin before the process is known to be busy, and one may begin in the turn in which the other request is read.
+  expect(order.indexOf('203.0.113.1')).toBeLessThan(20);
+});
+
 describe('many headers', () => {
   const many = 'a:\r\n'.repeat(2_500);
 

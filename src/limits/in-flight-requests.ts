@@ -87,7 +87,6 @@ export class InFlightRequests {
   private end(connection: Connection, response: ServerResponse): void {
     const { pending, socket } = connection;
     pending.delete(response);
-    if (pending.size === 0) this.waiting.release(connection);
     if (pending.size === 0) this.onIdle(socket);
     // In the next turn of the event loop, so that other connections are served in between.
     else setImmediate(() => this.handleFirst(connection));

@@ -1,5 +1,6 @@
 import { type Server, createServer } from 'node:http';
 import { type AddressInfo, type Socket, connect } from 'node:net';
+import { Readable } from 'node:stream';
 import { MemoryBudget } from './memory-budget';
 import { sending } from '../http/sending';
 
@@ -113,4 +114,29 @@ describe('responses that clients do not read', () => {
     expect(cut).not.toContain(0);
     for (const reader of readers) reader.destroy();
   });
+});
+
+test('streams that clients do not read are bounded, and one that is read is sent completely', async () => {
+  const bytes = Buffer.alloc(8 * 1024 * 1024, 'x');
+  const send = sending([], { mostStreamed: 4 * 128 * 1024 });
+  const server = createServer((_request, response) => {
+    const body = { stream: Readable.from([bytes]), size: bytes.length };
+    send(response, { status: 200, headers: {}, contentType: 'image/jpeg', body }, [], '192.0.2.1');
+  }).listen(0, '127.0.0.1');
+  await new Promise((resolve) => server.once('listening', resolve));
+  const { port } = server.address() as AddressInfo;
+  const readers = Array.from({ length: 12 }, () => {
+    const socket = connect(port, '127.0.0.1').pause();
+    socket.on('error', () => {}).write('GET / HTTP/1.1\r\nHost: x\r\n\r\n');
+    return socket;
+  });
+  const connections = () => new Promise<number>((resolve) => server.getConnections((_, count) => resolve(count)));
+  for (let tries = 0; tries < 1_000 && (await connections()) !== 4; tries += 1)
+    await new Promise((resolve) => setTimeout(resolve, 5));
+  expect(await connections()).toBe(4);
+  const response = await fetch(`http://127.0.0.1:${port}/`);
+  expect((await response.arrayBuffer()).byteLength).toBe(bytes.length);
+  for (const reader of readers) reader.destroy();
+  server.closeAllConnections();
+  await new Promise((resolve) => server.close(resolve));
 });

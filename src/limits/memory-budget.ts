@@ -17,17 +17,15 @@ export class MemoryBudget<Held extends Holder> {
   private readonly held = new UsageByNetwork<Held>();
   /** The same by subscriber. */
   private readonly heldBySubscriber = new UsageByNetwork<Held>();
-  private readonly networks = new WeakMap<Held, string>();
 
   /** `most`: the budget in bytes. */
   constructor(private readonly most: number) {}
 
-  /** Adds `bytes` to those that `holder`, a client at `address`, holds until {@link release}. */
+  /**
+   * Adds `bytes` to those that `holder` holds until {@link release}. As long as it holds any, it counts for the client whose `address` was the first.
+   */
   hold(holder: Held, bytes: number, address: string): void {
-    // A holder counts for the client that was its first.
-    const network = this.networks.get(holder) ?? networkOf(address);
-    this.networks.set(holder, network);
-    this.held.hold(holder, network, bytes);
+    this.held.hold(holder, networkOf(address), bytes);
     this.heldBySubscriber.hold(holder, subscriberOf(address), bytes);
     this.bytes += bytes;
     while (this.bytes > this.most) {
@@ -51,12 +49,11 @@ export class MemoryBudget<Held extends Holder> {
   release(holder: Held): void {
     this.bytes -= this.held.release(holder);
     this.heldBySubscriber.release(holder);
-    this.networks.delete(holder);
   }
 
   private fullestNetwork(): string {
     const holders = [...this.heldBySubscriber.holdersOf(this.heldBySubscriber.fullest()!)];
-    const networks = new Set(holders.map((holder) => this.networks.get(holder)!));
+    const networks = new Set(holders.map((holder) => this.held.networkOf(holder)!));
     const amountOf = (network: string) => this.held.amountOf(network);
     return [...networks].reduce((most, network) => (amountOf(network) > amountOf(most) ? network : most));
   }

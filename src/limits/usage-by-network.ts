@@ -21,14 +21,13 @@ export class UsageByNetwork<Holder> {
     this.add(holder, share.network, amount);
   }
 
-  /** Subtracts at most `amount` from what `holder` has; returns how much. */
+  /** Subtracts `amount` from what `holder` has, or removes it if it has no more; returns how much. */
   reduce(holder: Holder, amount: number): number {
     const share = this.shares.get(holder);
-    if (!share) return 0;
-    const less = Math.min(amount, share.amount);
-    share.amount -= less;
-    this.networks.get(share.network)!.amount -= less;
-    return less;
+    if (!share || share.amount <= amount) return this.release(holder);
+    share.amount -= amount;
+    this.networks.get(share.network)!.amount -= amount;
+    return amount;
   }
 
   /** Removes a holder; returns its amount. */
@@ -59,6 +58,11 @@ export class UsageByNetwork<Holder> {
     for (const [network, { amount }] of this.networks)
       if (most === undefined || amount > this.amountOf(most)) most = network;
     return most;
+  }
+
+  /** The network to which the holder belongs; undefined if it holds nothing. */
+  networkOf(holder: Holder): string | undefined {
+    return this.shares.get(holder)?.network;
   }
 
   /** The holders of the network in the order of arrival. */

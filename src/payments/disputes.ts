@@ -1,11 +1,12 @@
-import { refundPeriod } from '../bookings/online-refunds';
 import { isDisputed } from '../bookings/repository-online';
 import type { Trx } from '../database/connection';
 import { notifyOfMoney } from './announcements';
 import { lockReservationOf } from './arrivals';
-import type { Dispute } from './provider';
+import type { Dispute, ProviderNeeds } from './provider';
 import type { SessionRow } from './repository';
-import { findDispute, holdRefunds, insertDispute, releaseRefunds, setDispute } from './repository-disputes';
+import { startAgain } from './refunds';
+import { findDispute, insertDispute, setDispute, setHeld } from './repository-disputes';
+import { listEndedByDispute } from './repository-refunds';
 
 /**
  * Disputes: a customer demands money that was paid online back from the bank.
@@ -13,8 +14,8 @@ import { findDispute, holdRefunds, insertDispute, releaseRefunds, setDispute } f
  * - open → won: the money stays. open → lost: the customer has it back. A decision can be reversed (won ↔ lost), but is not open again, so
  *   that notices may arrive in any order.
  * - While a dispute of a session is open or lost, its Pending refunds are held, and no refund of its reservation starts automatically
- *   (`refundOnline`). After a dispute is won, refunds that are still Pending continue, and so do those
- *   that a lost dispute had ended and that no administrator can start again.
+ *   (`refundOnline`). After a dispute is won, refunds that are still Pending continue, and so do those that
+ *   a lost dispute had ended and that no administrator can start again.
  */
 
 /** Stores the state of a dispute, notifies the administrators of a new one, and holds or releases the refunds of its money. */
@@ -22,6 +23,7 @@ export async function applyDispute(
   trx: Trx,
   session: SessionRow,
   { reference, state }: Dispute,
+  needs: ProviderNeeds,
   at: number,
 ): Promise<void> {
   const { id: session_id, provider, reservation_id } = session;
@@ -36,6 +38,8 @@ export async function applyDispute(
     const amount = isOfCurrency ? session.received_minor! : session.amount_minor;
     await notifyOfMoney(trx, 'disputed', reservation, { to: 'administrators', amount, at });
   }
-  if (await isDisputed(trx, 'session_id', session_id)) await holdRefunds(trx, session_id);
-  else await releaseRefunds(trx, session_id, at, refundPeriod);
+  const isHeld = await isDisputed(trx, 'session_id', session_id);
+  await setHeld(trx, session_id, isHeld);
+  // No administrator can start these again.
+  if (!isHeld) await startAgain(trx, await listEndedByDispute(trx, session_id), needs, at);
 }

@@ -66,10 +66,11 @@ async function handlerOf(
 
 /** Logs and counts that money of a session went or may go back without a request of this service, and applies a dispute. */
 async function receiveAlert(
-  { database, clock, log, metrics }: Needs,
+  needs: Needs,
   provider: string,
   notice: AlertNotice,
 ): Promise<'handled' | 'repeated' | 'irrelevant'> {
+  const { database, clock, log, metrics } = needs;
   const { id, about, charge, details } = notice;
   const session = await findSessionByCharge(database.write, provider, charge);
   if (!session) return 'irrelevant';
@@ -78,7 +79,7 @@ async function receiveAlert(
   const isNew = await database.transaction(async (trx) => {
     const at = clock.now();
     if (!(await insertNotice(trx, provider, id, at))) return false;
-    if (notice.about === 'dispute') await applyDispute(trx, session, notice.dispute, at);
+    if (notice.about === 'dispute') await applyDispute(trx, session, notice.dispute, needs, at);
     return true;
   });
   if (!isNew) return 'repeated';

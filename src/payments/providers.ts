@@ -40,3 +40,8 @@ export function replaceProvider(
 export function offeredProviders(needs: ProviderNeeds): { name: ProviderName; provider: PaymentProvider }[] {
   return needs.config.payments.providers.map((name) => ({ name, provider: providerOf(needs, name)! }));
 }
+
+/** How long the provider may still be handling a refund to which it has not responded, in ms. */
+export function refundDelayOf(needs: ProviderNeeds, name: string): number {
+  return providerOf(needs, name)?.refundDelay ?? 0;
+}

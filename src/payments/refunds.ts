@@ -10,12 +10,13 @@ import type { Trx } from '../database/connection';
 import { notifyOfMoney } from './announcements';
 import { lockReservationOf } from './arrivals';
 import type { RefundAnswer, ProviderNeeds } from './provider';
-import { providerOf } from './providers';
+import { providerOf, refundDelayOf } from './providers';
 import { refundedOf } from './repository';
-import { disputed, readDisputes } from './repository-disputes';
+import { readDisputes } from './repository-disputes';
 import {
   type Claim,
   type DueRefund,
+  disputed,
   claimAttempt,
   getRefund,
   listDueRefunds,
@@ -62,7 +63,7 @@ export async function payOutRefunds(needs: Needs, period = attemptPeriod): Promi
   return forEachDue(
     (limit) => listDueRefunds(database.write, clock.now(), limit),
     async (refund) => {
-      const { refundDelay = 0 } = providerOf(needs, refund.provider) ?? {};
+      const refundDelay = refundDelayOf(needs, refund.provider);
       const claimedFor = Math.max(delayAfter(refund.attempts), claimPeriod, refundDelay);
       const claimed = await claimAttempt(database.write, refund, clock.now() + claimedFor);
       if (!claimed) return false;
@@ -240,20 +241,20 @@ async function notifyOfFailure(trx: Trx, refund: DueRefund, at: number): Promise
 }
 
 /**
- * Starts the Failed parts of a refund again, and releases those that are held: an administrator has decided that. A provider that has not
- * responded may still be paying one out, so that it is not asked at once.
+ * Starts the refunds again that have Failed, and releases those that are held: an administrator has decided that, or a dispute was won. A provider
+ * that has not responded may still be paying one out, so that it is not asked at once.
  */
-export async function startPartsAgain(
+export async function startAgain(
   trx: Trx,
-  parts: readonly DueRefund[],
-  delayOf: (provider: string) => number,
+  refunds: readonly DueRefund[],
+  needs: ProviderNeeds,
   at: number,
 ): Promise<void> {
-  for (const { id } of parts.filter(({ status, is_held }) => status === Pending && is_held === 1))
+  for (const { id } of refunds.filter(({ status, is_held }) => status === Pending && is_held === 1))
     await setRefund(trx, id, Pending, { is_held: 0, updated_at: at });
-  for (const part of parts.filter(({ status }) => status === Failed)) {
-    const isAsked = part.failure === noResponse || part.failure === disputed;
-    const next = isAsked ? Math.max(at, part.updated_at + delayOf(part.provider)) : at;
+  for (const refund of refunds.filter(({ status }) => status === Failed)) {
+    const isAsked = refund.failure === noResponse || refund.failure === disputed;
+    const next = isAsked ? Math.max(at, refund.updated_at + refundDelayOf(needs, refund.provider)) : at;
     const again = {
       status: Pending,
       attempts: 0,
@@ -262,7 +263,7 @@ export async function startPartsAgain(
       is_held: 0,
       updated_at: at,
     };
-    if (await setRefund(trx, part.id, Failed, again))
-      await publishRefund(trx, 'refund.started', { ...part, status: Pending }, part.customer_id, at);
+    if (await setRefund(trx, refund.id, Failed, again))
+      await publishRefund(trx, 'refund.started', { ...refund, status: Pending }, refund.customer_id, at);
   }
 }

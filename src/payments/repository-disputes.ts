@@ -3,9 +3,6 @@ import type { Database, Trx } from '../database/connection';
 import type { NewRow, Row } from '../database/tables';
 import type { Dispute } from './provider';
 
-/** The failure of a refund that was held. The provider may still be handling an attempt before that. */
-export const disputed = 'disputed';
-
 export async function findDispute(
   db: Database,
   provider: string,
@@ -29,23 +26,11 @@ export async function readDisputes(db: Database, sessionId: number): Promise<Dis
   return (['lost', 'open'] as const).find((state) => disputes.some((one) => one.state === state)) ?? 'won';
 }
 
-/** Holds the Pending refunds of a session. An attempt in progress is not affected: its result is recorded. */
-export async function holdRefunds(trx: Trx, sessionId: number): Promise<void> {
+/** Holds the Pending refunds of a session, or releases them. An attempt in progress is not affected: its result is recorded. */
+export async function setHeld(trx: Trx, sessionId: number, isHeld: boolean): Promise<void> {
   const refunds = trx.updateTable('payment_refund').where('session_id', '=', sessionId);
-  await refunds.where('status', '=', RefundStatus.Pending).set({ is_held: 1 }).execute();
-}
-
-/**
- * Releases the held refunds of a session at `at` (epoch ms). One that the lost dispute has ended, and that startRefund cannot start again because no
- * recorded refund contains it, continues for `period` ms.
- */
-export async function releaseRefunds(trx: Trx, sessionId: number, at: number, period: number): Promise<void> {
-  const refunds = trx.updateTable('payment_refund').where('session_id', '=', sessionId);
-  await refunds.where('status', '=', RefundStatus.Pending).set({ is_held: 0 }).execute();
   await refunds
-    .where('status', '=', RefundStatus.Failed)
-    .where('failure', '=', disputed)
-    .where('transaction_id', 'is', null)
-    .set({ status: RefundStatus.Pending, is_held: 0, next_attempt_at: at, give_up_at: at + period, updated_at: at })
+    .where('status', '=', RefundStatus.Pending)
+    .set({ is_held: isHeld ? 1 : 0 })
     .execute();
 }

@@ -57,6 +57,9 @@ export async function getRefund(db: Database, id: number): Promise<DueRefund> {
   return selectRefunds(db).where('f.id', '=', id).executeTakeFirstOrThrow();
 }
 
+/** The `failure` of a refund that was held. The provider may still be handling an attempt before that. */
+export const disputed = 'disputed';
+
 /** A refund by its id. */
 export async function findRefund(db: Database, id: number): Promise<DueRefund | undefined> {
   return selectRefunds(db).where('f.id', '=', id).executeTakeFirst();
@@ -117,4 +120,14 @@ export async function setRefund(
 /** The parts of a refund: one for each session whose money it refunds. */
 export async function listPartsOf(db: Database, transactionId: number): Promise<DueRefund[]> {
   return selectRefunds(db).where('f.transaction_id', '=', transactionId).orderBy('f.id').execute();
+}
+
+/** The refunds of money that became no payment, which a lost dispute of the session has ended. */
+export async function listEndedByDispute(db: Database, sessionId: number): Promise<DueRefund[]> {
+  const refunds = selectRefunds(db).where('f.session_id', '=', sessionId).where('f.transaction_id', 'is', null);
+  return refunds
+    .where('f.status', '=', RefundStatus.Failed)
+    .where('f.failure', '=', disputed)
+    .orderBy('f.id')
+    .execute();
 }

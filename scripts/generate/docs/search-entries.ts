@@ -87,13 +87,17 @@ function textBelowHeading(text: string): string {
 /** HTML as text, without code blocks. */
 function plainText({ text }: Pick<Html, 'text'>): string {
   const signs: Record<string, string> = { '&lt;': '<', '&gt;': '>', '&quot;': '"', '&amp;': '&' };
-  return text
-    .replace(/<pre[\s\S]*?<\/pre>/g, ' ')
-    .replace(/<wbr \/>|<\/?(a|b|code|em|strong|span)\b[^>]*>/g, '')
-    .replace(/<[^>]*>/g, ' ')
-    .replace(/&(lt|gt|quot|amp);/g, (sign) => signs[sign]!)
-    .replace(/\s+/g, ' ')
-    .trim();
+  return (
+    text
+      .replace(/<pre[\s\S]*?<\/pre>/g, ' ')
+      .replace(/<wbr \/>|<\/?(a|b|code|em|strong|span)\b[^>]*>/g, '')
+      .replace(/<[^>]*>/g, ' ')
+      .replace(/&(lt|gt|quot|amp);/g, (sign) => signs[sign]!)
+      // The server inserts sizes and checksums of downloads.
+      .replace(/\{(?:size|sha256) of [\w.-]+\},?/g, ' ')
+      .replace(/\s+/g, ' ')
+      .trim()
+  );
 }
 
 function errorCodeEntries({ contract, markdown }: Book): Entry[] {

@@ -7,8 +7,7 @@ import { fail, notFound } from '../../contract/failures';
 import type { Handler } from '../../contract/handler';
 import { audit } from '../../journal/repository-audit';
 import { createMessage } from '../../languages';
-import { providerOf } from '../providers';
-import { startPartsAgain } from '../refunds';
+import { startAgain } from '../refunds';
 import { listPartsOf } from '../repository-refunds';
 import { refundView } from '../view';
 
@@ -27,7 +26,7 @@ export const startRefund: Handler<'startRefund'> = async ({ path, caller, traceI
       if (payment.status !== PaymentStatus.Pending) return paymentConflict(payment.status);
       if (!(await refundOnline(trx, found, { isAsked: true, at })))
         return fail('STATE_CONFLICT', { message: createMessage('online.refundTooHigh') });
-    } else await startPartsAgain(trx, parts, (name) => providerOf(dependencies, name)?.refundDelay ?? 0, at);
+    } else await startAgain(trx, parts, dependencies, at);
     await audit(trx, 'startRefund', `payment:${payment.id}`, { by: caller, traceId, at });
     const data = (await listPartsOf(trx, payment.id)).map(refundView);
     return { status: 200 as const, data, message: createMessage('online.refundStarted') };

@@ -139,6 +139,29 @@ describe('a refund of disputed money', () => {
     expect(await refundOf(payment)).toMatchObject({ status: PaymentStatus.Confirmed });
   });
 
+  test('is paid out when an administrator starts it while the job handles it', async () => {
+    const payment = await stripe.pay(app);
+    await cancel(payment);
+    await dispute(payment, 'needs_response');
+    const { database } = app;
+    let isFirst = true;
+    const transaction: typeof database.transaction = async (work) => {
+      if (isFirst) {
+        isFirst = false;
+        expect((await startRefund(payment)).code).toBeNull();
+      }
+      return database.transaction(work);
+    };
+    const sent = stripe.acceptRefunds();
+    // The job has claimed the refund, and waits for the lock of the reservation.
+    await payOutRefunds({ ...app, database: { ...database, transaction } });
+    expect(await refundsOf(app, payment.reservation)).toMatchObject([{ status: RefundStatus.Pending, is_held: 0 }]);
+    app.clock.advance(delayAfter(7));
+    await payOut();
+    expect(sent).toHaveLength(1);
+    expect(await refundOf(payment)).toMatchObject({ status: PaymentStatus.Confirmed });
+  });
+
   test('is paid out as before when the dispute was won', async () => {
     const payment = await stripe.pay(app);
     await dispute(payment, 'needs_response');
