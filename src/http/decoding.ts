@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { clientAddressOf } from './client-address';
+import { clientAddressOf } from '../limits/client-address';
 import type { Exchange } from './exchange';
 import { languageFor } from './negotiation';
 

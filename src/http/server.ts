@@ -9,7 +9,7 @@ import { version } from '../../generated/version';
 import type { ErrorCode } from '../contract/failures';
 import { type Language, createMessage } from '../languages';
 import { networkOf, siteOf } from '../limits/addresses';
-import { clientAddressOf } from './client-address';
+import { clientAddressOf } from '../limits/client-address';
 import { type ConnectionLimits, Connections } from '../limits/connections';
 import { type Origins, crossOrigin, keepingVary } from './cross-origin';
 import { docsFiles, isOfDocs } from './docs-files';
@@ -17,7 +17,7 @@ import { answer } from './envelope';
 import { languageFor } from './negotiation';
 import { secureHeaders } from './sending';
 import { InFlightRequests } from '../limits/in-flight-requests';
-import { RequestTurns } from './request-turns';
+import { RequestTurns } from '../limits/request-turns';
 import type { Tls } from '../adapters/tls';
 
 export type App = RequestListener;

@@ -1,4 +1,4 @@
-import { FairQueue, type Origin } from '../limits/fair-queue';
+import { FairQueue, type Origin } from './fair-queue';
 
 interface Job {
   origin: Origin;
