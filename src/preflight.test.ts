@@ -7,14 +7,18 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { createLog } from './adapters/log';
+import { DurableLocalAdapter } from './adapters/local-files';
 import { type Storage, createStorage } from './adapters/storage';
+import { administer } from './commands/admin';
 import { readConfig } from './config/config';
 import { openDatabase } from './database/connection';
 import { migrations } from './database/migrations';
 import { migrateToLatest } from './database/migrator';
 import { type OpenDependencies, openDependencies } from './dependencies';
+import { claimStorage } from './files/storage-claim';
 import { type Pooler, startPooler } from './testing/databases/pooler';
 import { type PostgresServer, startPostgres } from './testing/databases/postgres-server';
+import { insertUser } from './testing/databases/rows';
 
 let server: PostgresServer;
 let folder: string;
@@ -199,6 +203,56 @@ describe.each(['sqlite', 'postgres'])('on %s, a wrong DATABASE_URL changes nothi
     const tables =
       engine === 'sqlite' ? `select name from sqlite_master` : `select 1 from pg_tables where schemaname = 'public'`;
     expect(await read(url, tables)).toEqual([]);
+  });
+
+  test('with files whose storage is empty, until it is adopted; a sandbox is exempt', async () => {
+    const url = await newDatabase(engine);
+    const { db } = await start(url);
+    const userId = await insertUser(db);
+    const columns = {
+      purpose: null,
+      content_type: 'image/jpeg',
+      bytes: 1,
+      sha256: 'a'.repeat(64),
+      width: 1,
+      height: 1,
+    };
+    const row = { name: 'picture', kind: 'picture', owner_id: userId, storage_key: 'picture', created_at: 1 } as const;
+    await db
+      .insertInto('file')
+      .values({ ...row, ...columns })
+      .execute();
+    await opened.pop()!.close();
+    const elsewhere = { STORAGE_URL: `file:${folder}/not-mounted` };
+    expect(await refusal(url, elsewhere)).toMatch(
+      /^STORAGE_URL is empty, and the database has files: .*marketplace admin adopt-storage/,
+    );
+    const config = readConfig(environmentOf(url, elsewhere), folder);
+    const [database, storage] = [openDatabase(url, { poolSize: 1 }), createStorage(config)];
+    await expect(claimStorage(config, database.db, storage)).rejects.toThrow(/^STORAGE_URL is empty/);
+    await database.close();
+    expect(readdirSync(folder)).not.toContain('not-mounted');
+    expect(await administer(['adopt-storage'], environmentOf(url, elsewhere))).toMatchObject({ exitCode: 0 });
+    expect(await refusal(url, elsewhere)).toBe('started');
+    await opened.pop()!.close();
+    await read(url, `update marker set name = 'sandbox' where name = 'real'`);
+    expect(await refusal(url, { STORAGE_URL: `file:${folder}/again`, SANDBOX: 'on' })).toBe('started');
+  });
+
+  test('whose storage cannot be written to the end, and leaves no file', async () => {
+    const url = await newDatabase(engine);
+    const full = Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' });
+    const write = jest.spyOn(DurableLocalAdapter.prototype, 'write').mockRejectedValue(full);
+    try {
+      expect(await refusal(url)).toBe('STORAGE_URL cannot be used: no space is left: free up space');
+    } finally {
+      write.mockRestore();
+    }
+    const tables =
+      engine === 'sqlite' ? `select name from sqlite_master` : `select 1 from pg_tables where schemaname = 'public'`;
+    expect(await read(url, tables)).toEqual([]);
+    await start(url);
+    expect(readdirSync(join(folder, 'files/databases'))).toEqual([expect.stringMatching(/^[0-9a-f-]{36}$/)]);
   });
 
   test('whose storage cannot be written', async () => {

@@ -1,4 +1,5 @@
 import { FileStorage, UnableToReadFile } from '@flystorage/file-storage';
+import { randomUUID } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import type { Config } from '../config/config';
 import type * as Bucket from './bucket';
@@ -40,7 +41,7 @@ export interface Storage {
   reveal(kind: StorageKind, key: string, stored: Uint8Array): Uint8Array;
   /** The ids of the databases that are recorded here as owners of the files: one, or none yet. */
   listOwners(): Promise<string[]>;
-  /** Rejects if files cannot be written, as far as this is known without writing one: whether a bucket can be written is not. */
+  /** Writes, reads and removes a small file, which no other method lists. Rejects with the reason if that is not possible. */
   requireWritable(): Promise<void>;
   noteOwner(id: string): Promise<void>;
   removeOwner(id: string): Promise<void>;
@@ -92,7 +93,10 @@ export function createStorage({ storageUrl, dataKeys }: Pick<Config, 'storageUrl
       for await (const { name } of list(owners)) ids.push(name);
       return ids;
     },
-    requireWritable: () => backend.requireWritable(),
+    async requireWritable() {
+      await backend.requireWritable();
+      await probe(backend);
+    },
     noteOwner: (id) =>
       write(ownerPathOf(id), Buffer.from('The files beside this folder belong to the database of this id.\n')),
     removeOwner: (id) => files.deleteFile(ownerPathOf(id)),
@@ -116,6 +120,31 @@ export function createStorage({ storageUrl, dataKeys }: Pick<Config, 'storageUrl
     },
     close: () => backend.close(),
   };
+}
+
+/** Writes, reads and removes a file beside the owners. Its name begins with a dot, so that no list contains it. */
+async function probe(backend: Backend): Promise<void> {
+  const { files, read, write } = filesOf(backend);
+  const path = `${owners}/.probe-${randomUUID()}`;
+  const bytes = Buffer.from(path);
+  try {
+    await write(path, bytes);
+    const stored = await read(path);
+    if (!stored || !bytes.equals(stored)) throw new Error('it returns other bytes than were written');
+  } catch (error) {
+    if (isDiskFull(error)) throw new Error('no space is left: free up space', { cause: error });
+    throw error;
+  } finally {
+    // The reason of a failure is more useful than that its file could not be removed.
+    await files.deleteFile(path).catch(() => {});
+  }
+}
+
+/** Whether the disk of the storage is full. */
+export function isDiskFull(error: unknown): boolean {
+  for (let one = error; one instanceof Error; one = one.cause)
+    if ((one as NodeJS.ErrnoException).code === 'ENOSPC') return true;
+  return false;
 }
 
 /** Access to the stored bytes by path. */

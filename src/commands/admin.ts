@@ -169,7 +169,7 @@ async function withDatabase<Result>(
     isPooled: config.databaseIsPooled,
   });
   try {
-    const state = await recognizeDatabase(database);
+    const state = await recognizeDatabase(database, { mayBeMoved: storage });
     if (!keys) await requireKeysOf(config, database, state);
     await requireMigratedIfOff(config, database);
     // Without migrations, the files do not matter: an operator can act while the storage is down.

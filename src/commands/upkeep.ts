@@ -1,8 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import { fingerprintOf } from '../adapters/encryption';
 import { type Storage, createStorage } from '../adapters/storage';
 import { type Config, blaming } from '../config/config';
 import type { Database } from '../database/connection';
-import { forgetDataKey } from '../database/instance-metadata';
+import { findMoved, forgetDataKey, forgetMoved, replaceDatabaseId } from '../database/instance-metadata';
 import { adoptStorage, claimStorage } from '../files/storage-claim';
 import type { OnProgress } from './arguments';
 import { reencrypt } from './reencryption';
@@ -52,10 +53,18 @@ export async function forgetKey(
   return `the key ${fingerprint} is forgotten: data that only this key decrypts is lost`;
 }
 
-/** `adopt-storage`: assigns the storage to this database. */
+/**
+ * `adopt-storage`: assigns the storage to this database. The source of a move gets a new id, so that it may be used again, and the servers of the
+ * target cannot remove its files.
+ */
 export async function adopt({ config, db }: CommandContext): Promise<string> {
+  const place = await findMoved(db);
+  if (place !== undefined) await replaceDatabaseId(db, randomUUID());
   await withStorage(config, (storage) => blaming('STORAGE_URL', () => adoptStorage(config, db, storage)));
-  return 'the files of STORAGE_URL now belong to this database: files without a row are removed within two days';
+  const text = 'the files of STORAGE_URL now belong to this database: files without a row are removed within two days';
+  if (place === undefined) return text;
+  await forgetMoved(db);
+  return `${text}\nservers start on this database again, without the changes made in ${place}: start none on that one with this STORAGE_URL`;
 }
 
 async function withStorage<Result>(config: Config, work: (storage: Storage) => Promise<Result>): Promise<Result> {

@@ -12,6 +12,7 @@ import { forUpdate } from './dialect';
  * - `data-key:FINGERPRINT`: a key that stored data may be encrypted with.
  * - `identities`: up to which change the customers have been read for pending identities.
  * - `maintenance`: an operator has begun maintenance: servers accept no changes.
+ * - `moved`: the marketplace was moved into the database that the value names; no server starts here any longer.
  *
  * Servers read them when they start; while they run, calendars read the id, reads from a standby the timeline, and a job `maintenance`.
  */
@@ -22,6 +23,7 @@ const timelineName = 'timeline';
 const dataKey = 'data-key:';
 const identities = 'identities';
 const maintenance = 'maintenance';
+const moved = 'moved';
 
 /** The id of this database, created by the first call. All processes get the same id. A copy of the database has it too. */
 export async function databaseIdOf(db: Database): Promise<string> {
@@ -117,6 +119,26 @@ export async function setMaintenance(db: Database, isOn: boolean): Promise<boole
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst();
   return (begun.numInsertedOrUpdatedRows ?? 0n) > 0n;
+}
+
+/** Records that the marketplace was moved to `place`, a database without credentials. */
+export async function noteMoved(db: Database, place: string): Promise<void> {
+  const row = { value: place, noted_at: Date.now() };
+  await db
+    .insertInto('marker')
+    .values({ name: moved, ...row })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet(row))
+    .execute();
+}
+
+/** Where the marketplace was moved to; undefined if it was not. */
+export async function findMoved(db: Database): Promise<string | undefined> {
+  return (await db.selectFrom('marker').select('value').where('name', '=', moved).executeTakeFirst())?.value;
+}
+
+/** Removes the record of a move. Returns false if there was none. */
+export async function forgetMoved(db: Database): Promise<boolean> {
+  return (await db.deleteFrom('marker').where('name', '=', moved).executeTakeFirst()).numDeletedRows > 0n;
 }
 
 /** The keys that stored data may be encrypted with, and when a server last recorded that it encrypts with them (epoch ms). */

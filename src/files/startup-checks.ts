@@ -2,7 +2,7 @@ import { requireDataKeys } from '../adapters/data-keys';
 import { type Storage, createStorage } from '../adapters/storage';
 import { type Config, ConfigError, blaming } from '../config/config';
 import type { OpenDatabase } from '../database/connection';
-import { findDatabaseId, isReal } from '../database/instance-metadata';
+import { findDatabaseId, findMoved, isReal } from '../database/instance-metadata';
 import { describePending, listPending } from '../database/migrator';
 import { listTables } from '../database/list-tables';
 import { requirePrimary } from '../database/primary';
@@ -10,6 +10,7 @@ import { recognize } from '../database/recognized';
 import { requireNoUnfinishedMove } from '../database/unfinished-move';
 import { requireNoUnfinishedRestore } from '../database/unfinished-restore';
 import { untilReachable } from '../database/unreachable';
+import { hasFiles } from './repository';
 import { type Claimant, requireUnclaimed } from './storage-claim';
 
 /** Whether the database has tables of this service. */
@@ -17,19 +18,36 @@ export type DatabaseState = 'empty' | 'own';
 
 /**
  * Waits at most `waitMs` until the database accepts connections. Throws ConfigError if it does not, is read-only, contains tables of another program or an
- * unfinished restore or move, or has an encoding other than UTF-8. Changes nothing.
+ * unfinished restore or move, was moved elsewhere (unless `mayBeMoved`), or has an encoding other than UTF-8. Changes nothing.
  */
 export function recognizeDatabase(
   database: OpenDatabase,
-  { waitMs = 0, onWait = () => {} }: { waitMs?: number; onWait?: (reason: string) => void } = {},
+  { waitMs = 0, onWait = () => {}, mayBeMoved = false }: Recognizing = {},
 ): Promise<DatabaseState> {
   return blaming('DATABASE_URL', async () => {
     await untilReachable(database, waitMs, onWait);
     await requirePrimary(database);
     await requireNoUnfinishedRestore(database.db);
     await requireNoUnfinishedMove(database.db);
-    return recognize(database);
+    const state = await recognize(database);
+    if (!mayBeMoved && state === 'own') await requireNotMoved(database);
+    return state;
   });
+}
+
+interface Recognizing {
+  waitMs?: number;
+  onWait?: (reason: string) => void;
+  mayBeMoved?: boolean;
+}
+
+/** Throws if `marketplace move` has copied the marketplace elsewhere: changes made here would be lost. */
+export async function requireNotMoved(database: OpenDatabase): Promise<void> {
+  const place = (await hasMarkers(database)) ? await findMoved(database.db) : undefined;
+  if (place !== undefined)
+    throw new Error(
+      `this marketplace was moved to ${place}: use that database, or run marketplace admin adopt-storage to return to this one without the changes made there`,
+    );
 }
 
 /** Throws ConfigError if DATA_KEY lacks a key with which the data of this database is encrypted. Changes nothing. */
@@ -51,7 +69,7 @@ export async function requireStorageOf(
   await blaming('STORAGE_URL', async () => {
     const opened = storage ?? createStorage(config);
     try {
-      await requireUnclaimed(opened, () => claimantOf(database));
+      await requireUnclaimed(opened, () => claimantOf(config, database));
     } finally {
       if (!storage) opened.close();
     }
@@ -85,11 +103,13 @@ async function hasMarkers({ db }: OpenDatabase): Promise<boolean> {
   return (await listTables(db)).includes('marker');
 }
 
-async function claimantOf(database: OpenDatabase | undefined): Promise<Claimant> {
-  if (!database) return { id: undefined, isEmpty: true };
+async function claimantOf({ sandbox }: Config, database: OpenDatabase | undefined): Promise<Claimant> {
+  if (!database) return { id: undefined, isEmpty: true, hasFiles: false };
   return blaming('DATABASE_URL', async () => {
     const isEmpty = (await recognize(database)) === 'empty';
     const id = !isEmpty && (await hasMarkers(database)) ? await findDatabaseId(database.db) : undefined;
-    return { id, isEmpty };
+    // A sandbox can be created anew at any time, so its files are not missed.
+    const mayHaveFiles = !sandbox && !isEmpty && (await listTables(database.db)).includes('file');
+    return { id, isEmpty, hasFiles: mayHaveFiles && (await hasFiles(database.db)) };
   });
 }

@@ -9,7 +9,7 @@ import { type StoredFiles, bucketOfFiles, folderOfFiles } from '../testing/store
 import { adoptStorage, claimStorage } from './storage-claim';
 
 const dataKeys = [createSecretKey(randomBytes(32))];
-const config = { databaseUrl: 'sqlite:a-file' };
+const config = { databaseUrl: 'sqlite:a-file', sandbox: false };
 
 describe.each([
   ['a folder', folderOfFiles],
@@ -73,17 +73,17 @@ describe.each([
   });
 
   test('belong to an in-memory database also after a restart, which changes its id', async () => {
-    for (const { db } of databases) await claimStorage({ databaseUrl: 'sqlite::memory:' }, db, storage);
+    for (const { db } of databases) await claimStorage({ databaseUrl: 'sqlite::memory:', sandbox: false }, db, storage);
     await storage.put('public', 'picture', new Uint8Array([1]));
     await expect(claim(0)).rejects.toThrow(/another database/);
   });
 
   test('can be claimed by another database if an in-memory database has left none', async () => {
-    await claimStorage({ databaseUrl: 'sqlite::memory:' }, databases[0]!.db, storage);
+    await claimStorage({ databaseUrl: 'sqlite::memory:', sandbox: false }, databases[0]!.db, storage);
     await claim(1);
-    await expect(claimStorage({ databaseUrl: 'sqlite::memory:' }, databases[0]!.db, storage)).rejects.toThrow(
-      /another/,
-    );
+    await expect(
+      claimStorage({ databaseUrl: 'sqlite::memory:', sandbox: false }, databases[0]!.db, storage),
+    ).rejects.toThrow(/another/);
   });
 
   test('belong to no database if two databases claim them concurrently, until one adopts them', async () => {

@@ -7,6 +7,7 @@ import { type Storage, createStorage } from '../../adapters/storage';
 import { type Config, blaming, readConfig } from '../../config/config';
 import { type OpenDatabase, openDatabase } from '../../database/connection';
 import { requirePrimary } from '../../database/primary';
+import { requireNotMoved } from '../../files/startup-checks';
 import { checkSnapshot, flush, takeSnapshot } from '../../database/snapshot';
 import { unreachableOf } from '../../database/unreachable';
 import { isKept } from '../../files/repository';
@@ -90,6 +91,7 @@ async function requireUsable({ databaseUrl: url, databaseTimeoutMs: timeout }: C
         throw new Error(unreachableOf(error, url).reason, { cause: error });
       });
       await requirePrimary(database, { mayBeReadOnly: true });
+      await requireNotMoved(database);
     } finally {
       await database.close();
     }

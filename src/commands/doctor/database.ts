@@ -15,7 +15,7 @@ import { recognize } from '../../database/recognized';
 import { requireNoUnfinishedMove } from '../../database/unfinished-move';
 import { requireNoUnfinishedRestore } from '../../database/unfinished-restore';
 import { unreachableOf } from '../../database/unreachable';
-import { requireSandboxOf } from '../../files/startup-checks';
+import { requireNotMoved, requireSandboxOf } from '../../files/startup-checks';
 import { keptDaysOf, variableOf } from '../archive/archiving';
 import { archivedTables } from '../archive/repository-archive';
 import { folderProblem, nearestExisting } from '../folders';
@@ -64,6 +64,7 @@ export async function checkDatabase(config: Config, database: OpenDatabase): Pro
     await requireNoUnfinishedRestore(database.db);
     await requireNoUnfinishedMove(database.db);
     state = await recognize(database);
+    if (state === 'own') await requireNotMoved(database);
   } catch (error) {
     return [wrong(`cannot be used: ${reasonOf(error)}`)];
   }

@@ -1,7 +1,7 @@
 import { X509Certificate, randomUUID } from 'node:crypto';
 import { isIP } from 'node:net';
 import { tryGateway, tryMailServer } from '../../adapters/channel-check';
-import { createStorage } from '../../adapters/storage';
+import { createStorage, isDiskFull } from '../../adapters/storage';
 import { type Config, ConfigError } from '../../config/config';
 import type { OpenDatabase } from '../../database/connection';
 import { requireStorageOf } from '../../files/startup-checks';
@@ -27,7 +27,6 @@ export async function checkStorage(config: Config, database: OpenDatabase | 'mis
     if (database) await requireStorageOf(config, database === 'missing' ? undefined : database, storage);
     await storage.put('private', key, probe);
     const read = await storage.get('private', key);
-    await storage.remove('private', key);
     if (!read || !probe.equals(read))
       return [wrong('returns bytes that differ from those that were written: STORAGE_URL cannot be used')];
   } catch (error) {
@@ -35,16 +34,11 @@ export async function checkStorage(config: Config, database: OpenDatabase | 'mis
     if (isDiskFull(error)) return [wrong('no space is left: free up space')];
     return [wrong(`cannot be written and read (${reasonOf(error)}): check STORAGE_URL and its permissions`)];
   } finally {
+    await storage.remove('private', key).catch(() => {});
     storage.close();
   }
   const folder = /^file:(?:\/\/(?=\/))?(.+)/.exec(config.storageUrl)?.[1];
   return [fine('writes, reads and removes a file'), ...(folder === undefined ? [] : [await checkFreeSpace(folder)])];
-}
-
-function isDiskFull(error: unknown): boolean {
-  for (let one = error; one instanceof Error; one = one.cause)
-    if ((one as NodeJS.ErrnoException).code === 'ENOSPC') return true;
-  return false;
 }
 
 export async function checkMail({ smtpUrl, smsUrl, production }: Config): Promise<Found> {

@@ -8,6 +8,7 @@ import { sql } from 'kysely';
 import { fixedClock } from '../../adapters/clock';
 import { readConfig } from '../../config/config';
 import { type OpenDatabase, withDatabase } from '../../database/connection';
+import { forgetMoved } from '../../database/instance-metadata';
 import { listMigrations } from '../../database/migrator';
 import { listTables } from '../../database/list-tables';
 import { listMovedTables, listNextIds } from '../../database/transfer';
@@ -18,7 +19,11 @@ import { engine, testOnOneNode, testOnPostgres } from '../../testing/databases/e
 import { insertUser } from '../../testing/databases/rows';
 import { type TestDatabase, createEmptyDatabase, createTestDatabase } from '../../testing/databases/test-database';
 import { testEnvironment } from '../../testing/environment';
+import { administer } from '../admin';
+import { backup } from '../backup/backing-up';
 import { countRows } from '../backup/repository-backup';
+import { diagnose } from '../doctor/diagnosis';
+import { migrate } from '../migrating';
 import { move } from '../move/moving';
 import { verify } from '../move/verification';
 import { seed } from '../seeding';
@@ -80,6 +85,7 @@ test('rejects a table that only one database has, a table without a key, and a c
 
 test('a move that is interrupted at each of its steps continues with the same command', async () => {
   await createMarketplace();
+  const rows = await on(source, countRows);
   const steps = new Set<string>();
   let attempts = 0;
   for (let isDone = false; !isDone; attempts++) {
@@ -97,13 +103,13 @@ test('a move that is interrupted at each of its steps continues with the same co
   }
   expect([...steps]).toEqual(['rows copied', 'indexes and references created', 'rows compared']);
   expect(attempts).toBeGreaterThan(5);
-  const rows = await on(source, countRows);
   expect(await on(target.url, countRows)).toMatchObject(rows);
   await (await start(target.url)).close();
 }, 300_000);
 
 test('a move whose process is killed continues with the same command', async () => {
   expect(await seed(['--listings', '300'], environmentOf(source))).toMatchObject({ exitCode: 0 });
+  const rows = await on(source, countRows);
   const run = () =>
     spawn(process.execPath, ['dist/src/marketplace.js', 'move', ...toTarget()], { stdio: ['ignore', 'pipe', 'pipe'] });
   for (const lines of [1, 4]) {
@@ -119,8 +125,46 @@ test('a move whose process is killed continues with the same command', async () 
   last.stderr.resume();
   expect(await once(last, 'close')).toEqual([0, null]);
   expect(text).toMatch(/and verified them/);
-  expect(await on(target.url, countRows)).toMatchObject(await on(source, countRows));
+  expect(await on(target.url, countRows)).toMatchObject(rows);
 }, 180_000);
+
+test('the source of a move is refused, naming the target without its password, until it adopts the storage', async () => {
+  await createMarketplace();
+  expect(await move(toTarget(), {})).toEqual(done);
+  const place = target.url.replace(/\/\/[^/]*@/, '//…@').replace(/\?.*$/, '');
+  const text = `DATABASE_URL cannot be used: this marketplace was moved to ${place}: use that database`;
+  const environment = { ...environmentOf(source), SANDBOX: 'off' };
+  await expect(start(source)).rejects.toThrow(text);
+  expect(await administer(['list'], environment)).toEqual(refused(text));
+  expect(await migrate([], environment)).toEqual(refused(text));
+  expect(await backup(['--to', `${folder}/backup`], environment)).toEqual(refused(text));
+  expect((await diagnose(['--json'], environment)).text).toContain(`this marketplace was moved to ${place}`);
+  expect(await move(['--from', source, '--to', `sqlite:${folder}/third.db`], {})).toEqual(
+    refused(`--from was moved to ${place}`),
+  );
+  await (await start(target.url)).close();
+
+  expect(await administer(['adopt-storage'], environment)).toMatchObject({
+    exitCode: 0,
+    text: expect.stringContaining(`without the changes made in ${place}`) as string,
+  });
+  await (await start(source)).close();
+  await expect(start(target.url)).rejects.toThrow('STORAGE_URL holds the files of another database');
+}, 60_000);
+
+test('a move that is interrupted after its source was marked continues with the same command', async () => {
+  await createMarketplace();
+  // The row stays, and the statement fails.
+  await on(source, (db) =>
+    sql`create trigger interrupt after insert on marker when new.name = 'moved'
+      begin select raise(fail, 'interrupted'); end`.execute(db),
+  );
+  expect(await move(toTarget(), {})).toEqual(refused('interrupted'));
+  await expect(start(source)).rejects.toThrow('this marketplace was moved to');
+  await expect(start(target.url)).rejects.toThrow('a move into this database has not ended');
+  expect(await move(toTarget(), {})).toEqual(done);
+  await (await start(target.url)).close();
+}, 60_000);
 
 test('ids of deleted rows are not given again after the move', async () => {
   await createMarketplace();
@@ -144,6 +188,7 @@ test('files are copied to another storage as they are stored, and missing ones a
   expect(readdirSync(`${folder}/moved/databases`)).toEqual(readdirSync(`${folder}/files/databases`));
 
   rmSync(path('files'));
+  await on(source, forgetMoved);
   const other = `sqlite:${folder}/other.db`;
   const elsewhere = ['--from-storage', `file:${folder}/files`, '--to-storage', `file:${folder}/elsewhere`];
   expect(await move(['--from', source, '--to', other, ...elsewhere], {})).toEqual({

@@ -2,7 +2,7 @@ import type { Command } from '@commander-js/extra-typings';
 import { type Storage, createStorage } from '../../adapters/storage';
 import { withoutCredentials } from '../../config/config';
 import type { Database, OpenDatabase } from '../../database/connection';
-import { findDatabaseId } from '../../database/instance-metadata';
+import { findDatabaseId, findMoved, noteMoved } from '../../database/instance-metadata';
 import { listMigrations } from '../../database/migrator';
 import { NotQuiescentError, whileQuiescent } from '../../database/quiescence';
 import { recognize } from '../../database/recognized';
@@ -46,9 +46,10 @@ const declare = (command: Command) =>
  * 1. Note the move in the target, create the schema there, and drop indexes, references and triggers.
  * 2. Copy the rows, table by table. Each batch is committed with the note of its last key.
  * 3. Continue the ids, and create indexes, references and triggers again.
- * 4. Copy the files, compare both databases, and remove the note.
+ * 4. Copy the files, and compare both databases.
+ * 5. Mark the source as moved, and remove the note.
  *
- * A move that was interrupted continues with the same command. Until step 4 has ended, no server starts on the target.
+ * A move that was interrupted continues with the same command. Until step 5 has ended, no server starts on the target.
  */
 export async function move(
   args: string[],
@@ -90,12 +91,16 @@ interface Needs {
 async function moveInto(needs: Needs): Promise<Outcome> {
   const { source, target } = needs;
   try {
-    return await whileQuiescent(source, async (from) => {
+    const outcome = await whileQuiescent(source, async (from) => {
       const databaseId = await checkSource(source, from);
       if (needs.storages) await requireStorages(needs.storages.from, needs.storages.to, databaseId);
-      await claimTarget(target, databaseId);
+      await claimTarget(target, databaseId, await findMoved(from));
       return copy(needs, from, databaseId);
     });
+    // In this order: if the command is interrupted in between, neither database can be served, and the same command continues.
+    await noteMoved(source.db, withoutCredentials(target.url).replace(/\?.*$/, ''));
+    await endMove(target.db);
+    return outcome;
   } catch (error) {
     throw error instanceof NotQuiescentError ? new Refused(`--from ${error.message}`) : error;
   }
@@ -119,8 +124,8 @@ async function checkSource(source: OpenDatabase, db: Database): Promise<string> 
   return id;
 }
 
-/** Checks the target, and notes in it that this move has begun. */
-async function claimTarget(target: OpenDatabase, databaseId: string): Promise<void> {
+/** Checks the target, and notes in it that this move has begun. `movedTo` is where an earlier move has copied the source to. */
+async function claimTarget(target: OpenDatabase, databaseId: string, movedTo: string | undefined): Promise<void> {
   const { db } = target;
   const isEmpty = (await named('--to', () => recognize(target))) === 'empty';
   await named('--to', () => requireNoUnfinishedRestore(db));
@@ -132,6 +137,10 @@ async function claimTarget(target: OpenDatabase, databaseId: string): Promise<vo
     return;
   }
   if (!isEmpty) throw new Refused('--to is not empty: a marketplace can only be moved into an empty database');
+  if (movedTo !== undefined)
+    throw new Refused(
+      `--from was moved to ${movedTo}: move that database, or return to this one with marketplace admin adopt-storage`,
+    );
   await beginMove(db);
   await addNote(db, 'source', databaseId);
 }
@@ -151,11 +160,10 @@ async function copy({ source, target, storages, onProgress }: Needs, from: Datab
   await completeTarget(from, target.db, onProgress);
   const files = storages && (await copyFiles(target.db, { ...storages, databaseId: id }, onProgress));
   const violations = await verify(from, target.db, tables, rows, onProgress);
-  await endMove(target.db);
   const missing = files?.missing ?? [];
   const lines = [
     `moved ${rows} rows of ${tables.length} tables${files ? ` and ${counted(files.count, 'file')}` : ''} from ${engineNames[source.dialect]} to ${engineNames[target.dialect]}, and verified them`,
-    `start the servers with --to in DATABASE_URL${files ? ' and --to-storage in STORAGE_URL' : ' and the same STORAGE_URL'}, and never again on --from`,
+    `start the servers with --to in DATABASE_URL${files ? ' and --to-storage in STORAGE_URL' : ' and the same STORAGE_URL'}, which cannot be started on --from any longer`,
     ...(missing.length > 0
       ? [`without ${counted(missing.length, 'file')} that --from-storage lacks: ${missing.slice(0, 5).join(', ')}`]
       : []),

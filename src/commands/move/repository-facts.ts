@@ -3,6 +3,7 @@ import { nightHolding } from '../../bookings/transitions';
 import type { Database } from '../../database/connection';
 import { sumOfAmounts } from '../../database/dialect';
 import type { Tables } from '../../database/tables';
+import { countMoved } from '../../database/transfer';
 
 interface Figures {
   table: keyof Tables;
@@ -36,10 +37,7 @@ const groups: readonly Figures[] = [
  */
 export async function readFigures(db: Database, tables: readonly string[]): Promise<Record<string, number>> {
   const figures: Record<string, number> = {};
-  for (const table of tables) {
-    const { rows } = await sql<{ count: number }>`select count(*) as count from ${sql.table(table)}`.execute(db);
-    figures[`rows of ${table}`] = Number(rows[0]!.count);
-  }
+  for (const name of tables) figures[`rows of ${name}`] = await countMoved(db, { name });
   for (const { table, by, sums } of groups) {
     const columns = [
       ...by.map((column) => sql`${sql.ref(column)}`),
