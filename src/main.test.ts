@@ -54,12 +54,12 @@ test('creates its files readable by its user only, whatever the umask, and warns
   expect(said).toContain('Warning: DATABSE_URL is unknown and has no effect: did you mean DATABASE_URL?');
 });
 
-test.each<Record<string, string>>([
-  { DATABASE_URL: 'postgres://canary-user:canary@127.0.0.1:1/rentals' },
-  { DATABASE_URL: 'postgres://user:canary@127.0.0.1:notaport/rentals' },
-  { STORAGE_URL: `s3://files?endpoint=${encodeURIComponent('http://user:canary@127.0.0.1:1')}` },
-  { STORAGE_URL: 's3://user:canary@files' },
-])('a failed start prints no credentials: %j', async (environment) => {
+test.each<[number, Record<string, string>]>([
+  [1, { DATABASE_URL: 'postgres://canary-user:canary@127.0.0.1:1/rentals' }],
+  [78, { DATABASE_URL: 'postgres://user:canary@127.0.0.1:notaport/rentals' }],
+  [1, { STORAGE_URL: `s3://files?endpoint=${encodeURIComponent('http://user:canary@127.0.0.1:1')}` }],
+  [78, { STORAGE_URL: 's3://user:canary@files' }],
+])('a failed start ends with exit code %i and prints no credentials: %j', async (expected, environment) => {
   const { code, said } = await refusal({
     AWS_ACCESS_KEY_ID: 'canary',
     AWS_SECRET_ACCESS_KEY: 'canary',
@@ -69,7 +69,20 @@ test.each<Record<string, string>>([
   const refusals = said.split('\n').filter((line) => line !== '' && !line.startsWith('{'));
   expect(refusals).toEqual([expect.stringMatching(new RegExp(`^${Object.keys(environment)[0]} `))]);
   expect(said).not.toContain('canary');
-  expect(code).toBe(1);
+  expect(code).toBe(expected);
+});
+
+test.each<[number, Record<string, string>, string]>([
+  [78, { PORT: 'eighty' }, 'PORT '],
+  [78, { DATABASE_URL: 'mysql://127.0.0.1/rentals', WORKERS: '2' }, 'DATABASE_URL '],
+  [
+    1,
+    { DATABASE_URL: 'postgres://user@127.0.0.1:1/rentals', DATABASE_WAIT_SECONDS: '0' },
+    'DATABASE_URL cannot be used',
+  ],
+])('ends with exit code %i, which says whether another start can succeed: %j', async (expected, environment, text) => {
+  const { code, said } = await refusal(environment);
+  expect([code, said]).toEqual([expected, expect.stringContaining(text)]);
 });
 
 test('a wrong certificate, key or port is refused before the database is created', async () => {

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { codesDelivered } from './access/code-delivery';
 import { openLog } from './adapters/log';
 import { createApp } from './app';
-import { type Config, ConfigError, blaming, readConfig } from './config/config';
+import { type Config, ConfigError, InvalidVariablesError, blaming, readConfig } from './config/config';
 import { warnOfMisspelt } from './config/misspelt';
 import { openDependencies } from './dependencies';
 import { serveMetrics } from './http/metrics-server';
@@ -101,8 +101,11 @@ function readWithWarnings(warnings: string[]): Config {
   }
 }
 
+/** EX_CONFIG of sysexits.h. Service managers do not start the server again after it. */
+const invalidVariables = 78;
+
 main().catch((error: unknown) => {
   process.stderr.write(`${error instanceof ConfigError ? error.message : (error as Error).stack}\n`);
   // Setting the exit code is not enough: a half-open connection would keep a process alive that cannot serve.
-  process.exit(1);
+  process.exit(error instanceof InvalidVariablesError ? invalidVariables : 1);
 });

@@ -33,9 +33,11 @@ const server = settingsOf('rental-marketplace.service');
 const backup = settingsOf('rental-marketplace-backup.service');
 const archive = settingsOf('rental-marketplace-archive.service');
 
-test('systemd starts the server again without an end', () => {
+test('systemd starts the server again without an end, unless its variables are wrong', () => {
   expect(server['Unit.StartLimitIntervalSec']).toEqual(['0']);
   expect(server['Service.Restart']).toEqual(['always']);
+  // src/main.test.ts shows when the server ends with this exit code.
+  expect(server['Service.RestartPreventExitStatus']).toEqual(['78']);
   expect(server['Service.StartLimitIntervalSec']).toBeUndefined();
 });
 

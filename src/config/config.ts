@@ -11,6 +11,9 @@ export class ConfigError extends Error {
   override name = 'ConfigError';
 }
 
+/** The variables themselves are wrong, whatever the services that they name do: another attempt with the same variables cannot succeed. */
+export class InvalidVariablesError extends ConfigError {}
+
 export type Config = ReturnType<typeof readConfig>;
 
 type Environment = Record<string, string | undefined>;
@@ -19,7 +22,7 @@ type Values = { [Name in keyof typeof variables]: (typeof variables)[Name]['defa
 
 /**
  * Reads the configuration from environment variables, once, when the process starts, and from the files that they name. The result is frozen. Empty variables count as missing.
- * Throws {@link ConfigError} that names all variables that are wrong. Outside production, a missing secret is generated once in `secretsFolder`,
+ * Throws {@link InvalidVariablesError} that names all variables that are wrong. Outside production, a missing secret is generated once in `secretsFolder`,
  * readable by this user only.
  */
 export function readConfig(environment: Environment, secretsFolder = './data') {
@@ -32,7 +35,7 @@ export function readConfig(environment: Environment, secretsFolder = './data') {
   // A variable that is wrong has its default here, so what it lacks or contradicts is not known.
   const isKnown = (line: string) => ![...problems.keys()].some((name) => new RegExp(`\\b${name}\\b`).test(line));
   const lines = [...problems.values(), ...further.filter(isKnown)];
-  if (lines.length > 0) throw new ConfigError(lines.join('\n'));
+  if (lines.length > 0) throw new InvalidVariablesError(lines.join('\n'));
   return Object.freeze({
     ...serverSettings(env),
     ...databaseSettings(env),
