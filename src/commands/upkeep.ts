@@ -26,7 +26,10 @@ export async function reencryptAll({ config, db, onProgress }: CommandContext): 
       `key ${keys.findIndex((key) => fingerprintOf(key) === fingerprint) + 1} of DATA_KEY (${fingerprint})`;
     const lines = [
       `encrypted ${done} values again; all data is encrypted with ${nameOf(fingerprintOf(keys[0]!))}`,
-      ...unneeded.map((key) => `${nameOf(key)} is no longer needed: remove it`),
+      ...unneeded.map(
+        (key) =>
+          `${nameOf(key)} is no longer needed by servers: remove it from DATA_KEY, but keep it as long as backups made before now, which can only be restored with it`,
+      ),
       ...inUse.map(
         (key) =>
           `${nameOf(key)} is still needed: a server has used it in the last minutes. When all servers have the new key first, wait 11 minutes and run this command again`,

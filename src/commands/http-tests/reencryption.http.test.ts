@@ -142,7 +142,7 @@ test('reencrypt encrypts all data while servers run, and names keys that are no 
   const again = await admin(keys, 'reencrypt');
   expect(again.text.split('\n')).toEqual([
     expect.stringMatching(/^encrypted 0 values again; /),
-    `key 2 of DATA_KEY (${fingerprint(middle)}) is no longer needed: remove it`,
+    `key 2 of DATA_KEY (${fingerprint(middle)}) is no longer needed by servers: remove it from DATA_KEY, but keep it as long as backups made before now, which can only be restored with it`,
     expect.stringMatching(/^key 3 .* is still needed/),
   ]);
   await setLastUse(12 * minute, oldest);
