@@ -130,6 +130,12 @@ test('each alert links to a section of the runbook, and each of those sections i
     expect(annotations.runbook_url).toBe(`docs/operations.md#${alert.toLowerCase()}`);
 });
 
+test('a proxy that is not scraped raises an alert, because the other alerts about it cannot', () => {
+  const { scrape_configs: scraped } = parse(read('prometheus.yml')) as { scrape_configs: { job_name: string }[] };
+  const watched = rules.flatMap(({ expr }) => /^up\{job="(\w+)"\} == 0$/.exec(expr)?.[1] ?? []);
+  expect(watched.toSorted()).toEqual(scraped.map(({ job_name: name }) => name).toSorted());
+});
+
 test('the ratio of errors does not count probes', () => {
   const { expr } = rules.find(({ alert }) => alert === 'ErrorRatio')!;
   const selectors = nodesOf(expr)
