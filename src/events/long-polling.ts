@@ -1,6 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Dependencies, LongPolling } from '../contract/dependencies';
-import { subscriberOf } from '../limits/addresses';
 import { UsageByNetwork } from '../limits/usage-by-network';
 import { boundsOf, listEventHeaders, numberEvents, type EventFilter, type EventHeader } from './repository';
 
@@ -11,8 +10,8 @@ const pollInterval = 200;
 /**
  * How many requests may wait in one process, for one caller and in total. A waiting request costs a connection and little else.
  *
- * When the total is reached, a request of another network takes the place of the longest waiting request of the network that has the
- * most: anyone can register many accounts, and could otherwise block all other callers.
+ * When the total is reached, a request takes the place of the longest waiting request of the site and network that have the most, if they
+ * have more than its own ({@link UsageByNetwork}): anyone can register many accounts, and could otherwise block all other callers.
  */
 export const waitLimits = { perCaller: 10, total: 1000 };
 /** When a rejected request may be repeated, in seconds. */
@@ -27,7 +26,7 @@ interface Waiter extends Pick<EventFilter, 'types' | 'propertyId' | 'ownerId'> {
   end: (outcome: Outcome) => void;
 }
 
-/** `over`: the time has passed, the client has disconnected or the process stops. `displaced`: another network took the place. */
+/** `over`: the time has passed, the client has disconnected or the process stops. `displaced`: another caller took the place. */
 type Outcome = 'found' | 'over' | 'displaced';
 
 /**
@@ -66,8 +65,7 @@ export class LongPollingLoop implements LongPolling {
     if (this.waiters.size === 0) this.compared = last;
     // Events were numbered after the caller's read, and the loop did not compare them with this filter.
     if (last < this.compared) return { found: true, last };
-    const network = subscriberOf(address);
-    if (!this.admits(filter.caller, network)) return undefined;
+    if (!this.admits(filter.caller, address)) return undefined;
     let waiter: Waiter | undefined;
     let timer: NodeJS.Timeout | undefined;
     const leave = () => waiter?.end('over');
@@ -75,7 +73,7 @@ export class LongPollingLoop implements LongPolling {
     const outcome = await new Promise<Outcome>((end) => {
       waiter = { ...filter, last, end };
       this.waiters.add(waiter);
-      this.usage.hold(waiter, network, 1);
+      this.usage.hold(waiter, address, 1);
       timer = setTimeout(leave, seconds * 1000);
       void this.poll();
     });
@@ -86,18 +84,14 @@ export class LongPollingLoop implements LongPolling {
     return outcome === 'found' ? { found: true, last } : { found: false, last: this.compared };
   }
 
-  /**
-   * Whether the caller may wait. When the total is reached, displaces a waiter of the network that has the most, provided that it still has
-   * at least as many as the caller's network afterwards.
-   */
-  private admits(caller: number, network: string): boolean {
+  /** Whether the caller may wait. When the total is reached, displaces another waiter if one must make room. */
+  private admits(caller: number, address: string): boolean {
     let own = 0;
     for (const waiter of this.waiters) if (waiter.caller === caller) own++;
     if (own >= this.limits.perCaller) return false;
     if (this.waiters.size < this.limits.total) return true;
-    const fullest = this.usage.fullest()!;
-    if (this.usage.amountOf(network) + 1 >= this.usage.amountOf(fullest)) return false;
-    const longest = this.usage.oldestOf(fullest)!;
+    const longest = this.usage.firstFor(address);
+    if (!longest) return false;
     longest.end('displaced');
     this.release(longest);
     return true;

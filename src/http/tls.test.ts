@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { once } from 'node:events';
+import type { ServerResponse } from 'node:http';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { type AddressInfo, connect } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -50,5 +51,40 @@ test('a client that does not finish the handshake is cut off, and others are ser
   client.end('GET / HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n');
   const [answer] = (await once(client, 'data')) as [Buffer];
   expect(answer.toString()).toMatch(/^HTTP\/1\.1 200 OK/);
+  await new Promise((resolve) => server.close(resolve));
+});
+
+test('a connection that waits for a response does not count as idle, and room is free after a connection has ended', async () => {
+  const waiting: ServerResponse[] = [];
+  const server = createServer((_request, response) => void waiting.push(response), {
+    tls: certificate(),
+    connections: { inTotal: 2, ofAddress: undefined },
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  const open = async () => {
+    const client = connectSecurely({ port, host: '127.0.0.1', rejectUnauthorized: false });
+    client.on('error', () => {});
+    await once(client, 'secureConnect');
+    return client;
+  };
+  const working = await open();
+  working.write('GET / HTTP/1.1\r\nHost: localhost\r\n\r\n');
+  while (waiting.length === 0) await new Promise((resolve) => setTimeout(resolve, 5));
+  const idle = await open();
+  const displaced = new Promise((resolve) => idle.once('close', resolve));
+  const another = await open();
+  await displaced;
+  waiting[0]!.end('served');
+  const [answer] = (await once(working, 'data')) as [Buffer];
+  expect(answer.toString()).toMatch(/^HTTP\/1\.1 200 OK/);
+
+  const count = () => new Promise<number>((resolve) => server.getConnections((_, connections) => resolve(connections)));
+  another.destroy();
+  while ((await count()) > 1) await new Promise((resolve) => setTimeout(resolve, 5));
+  const last = await open();
+  expect([working.destroyed, last.destroyed]).toEqual([false, false]);
+  for (const client of [working, last]) client.destroy();
   await new Promise((resolve) => server.close(resolve));
 });

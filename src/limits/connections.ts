@@ -1,6 +1,5 @@
 import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
-import { networkOf } from './addresses';
 import { UsageByNetwork } from './usage-by-network';
 
 /** How many connections a server accepts at once. */
@@ -14,15 +13,14 @@ export interface ConnectionLimits {
  * Bounds the connections of a server.
  *
  * - A connection beyond the limit of its address is closed at once.
- * - If the total is reached, the address with the most connections loses the one that has been idle longest.
- * - If none of its connections is idle, it loses its oldest one, so that a few addresses cannot keep others out; but if the new
- *   connection's own address has as many, that address loses the one that has been idle longest, or else the new connection.
+ * - If the total is reached, the site and the network with the most connections lose the one that has been idle longest, or else the oldest
+ *   ({@link UsageByNetwork}). If the new connection's own site and network have as many, only an idle connection makes room for it.
  * - Behind trusted proxies, a connection counts for the client whose request it carries ({@link Connections.note}).
  */
 export class Connections {
-  private total = 0;
   private readonly all = new UsageByNetwork<Socket>();
-  private readonly idle = new UsageByNetwork<Socket>();
+  /** By their ends: with TLS, a request has another socket than the one that was accepted. */
+  private readonly byEnds = new Map<string, Socket>();
 
   constructor(private readonly limits: ConnectionLimits) {}
 
@@ -35,41 +33,37 @@ export class Connections {
    * client, also if a trusted proxy has opened it; an idle connection counts for the address that has opened it.
    */
   note(socket: Socket, address: string | undefined): void {
-    if (address !== undefined) this.idle.release(socket);
-    if (socket.destroyed) return;
-    const network = address === undefined ? networkOfSocket(socket) : networkOf(address);
-    this.all.move(socket, network);
-    if (address === undefined) this.idle.hold(socket, network, 1);
+    const accepted = this.byEnds.get(endsOf(socket));
+    if (!accepted || accepted.destroyed) return;
+    this.all.move(accepted, address ?? addressOf(accepted));
+    this.all.setIdle(accepted, address === undefined);
   }
 
   private admit(socket: Socket): void {
     const { inTotal, ofAddress = Infinity } = this.limits;
-    const network = networkOfSocket(socket);
-    const before = this.all.amountOf(network);
-    if (before >= ofAddress || (this.total >= inTotal && !this.makeRoom(network))) return void socket.destroy();
-    this.total += 1;
-    this.all.hold(socket, network, 1);
-    this.idle.hold(socket, network, 1);
-    socket.once('close', () => this.forget(socket));
-  }
-
-  private makeRoom(network: string): boolean {
-    const fullest = this.all.fullest()!;
-    const isFuller = this.all.amountOf(fullest) > this.all.amountOf(network) + 1;
-    const ofFullest = this.idle.oldestOf(fullest) ?? (isFuller ? this.all.oldestOf(fullest) : undefined);
-    const makesRoom = ofFullest ?? this.idle.oldestOf(network);
-    if (!makesRoom) return false;
-    this.forget(makesRoom);
-    makesRoom.destroy();
-    return true;
-  }
-
-  private forget(socket: Socket): void {
-    this.total -= this.all.release(socket);
-    this.idle.release(socket);
+    const address = addressOf(socket);
+    if (this.all.amountOf(address) >= ofAddress) return void socket.destroy();
+    if (this.all.amount >= inTotal) {
+      const makesRoom = this.all.firstFor(address);
+      if (!makesRoom) return void socket.destroy();
+      this.all.release(makesRoom);
+      makesRoom.destroy();
+    }
+    const ends = endsOf(socket);
+    this.byEnds.set(ends, socket);
+    this.all.hold(socket, address, 1);
+    this.all.setIdle(socket, true);
+    socket.once('close', () => {
+      this.all.release(socket);
+      if (this.byEnds.get(ends) === socket) this.byEnds.delete(ends);
+    });
   }
 }
 
-function networkOfSocket(socket: Socket): string {
-  return networkOf(socket.remoteAddress ?? '');
+function addressOf(socket: Socket): string {
+  return socket.remoteAddress ?? '';
+}
+
+function endsOf({ localAddress, localPort, remoteAddress, remotePort }: Socket): string {
+  return `${localAddress} ${localPort} ${remoteAddress} ${remotePort}`;
 }

@@ -31,6 +31,14 @@ test('over the budget, connections of the client that holds the most are cut, al
   expect([guest, ...crowd].map(isCut)).toEqual([false, true, false, false]);
 });
 
+test('over the budget, addresses of one site are cut before another client that holds more than each of them', () => {
+  const memoryBudget = new MemoryBudget<{ socket: Socket }>(100);
+  const [guest, ...crowd] = [holder(), holder(), holder(), holder()];
+  memoryBudget.hold(guest, 40, '192.0.2.1');
+  crowd.forEach((one, index) => memoryBudget.hold(one, 30, `198.51.100.${index}`));
+  expect([guest, ...crowd].map(isCut)).toEqual([false, true, false, false]);
+});
+
 test('what a holder no longer holds is free for others', () => {
   const memoryBudget = new MemoryBudget<{ socket: Socket }>(100);
   const [first, second] = [holder(), holder()];

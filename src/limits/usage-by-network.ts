@@ -1,91 +1,139 @@
+import { networkOf, siteOf } from './addresses';
+import { LargestFirst, type Ranked } from './largest-first';
+
+interface Network<Holder> extends Ranked {
+  /** In the order of arrival. */
+  holders: Set<Holder>;
+  /** Those that make room before the others, in the order in which they became idle. */
+  idle: Set<Holder>;
+}
+
+interface Site<Holder> extends Ranked {
+  networks: LargestFirst<Network<Holder>>;
+}
+
 /** The amount of a scarce resource that one holder has: connections, memory, places in a queue. */
-interface Usage {
-  network: string;
+interface Share<Holder> {
+  site: Site<Holder>;
+  network: Network<Holder>;
   amount: number;
 }
 
 /**
- * The use of a resource by network. When it is exhausted, the oldest holder of the network that uses the most makes room, so that
- * no client can keep out others who have fewer addresses.
+ * The use of a shared resource by site and network. One rule says who makes room when it is exhausted: the site that holds the most, in it
+ * the network that holds the most, in it the one that has been idle longest, or else the oldest holder. The many networks of one
+ * site cannot keep out others. As long as there is room, a site has no limit, because many subscribers can share it.
  */
 export class UsageByNetwork<Holder> {
-  private readonly shares = new Map<Holder, Usage>();
-  /** The total of each network, and its holders in the order of arrival. */
-  private readonly networks = new Map<string, { amount: number; holders: Set<Holder> }>();
+  private readonly shares = new Map<Holder, Share<Holder>>();
+  private readonly sites = new LargestFirst<Site<Holder>>();
+  private total = 0;
 
-  /** Adds to the amount of `holder`, which belongs to `network`. */
-  hold(holder: Holder, network: string, amount: number): void {
-    let share = this.shares.get(holder);
-    if (!share) this.shares.set(holder, (share = { network, amount: 0 }));
-    share.amount += amount;
-    this.add(holder, share.network, amount);
+  /** What all hold together. */
+  get amount(): number {
+    return this.total;
   }
 
-  /** Subtracts `amount` from what `holder` has, or removes it if it has no more; returns how much. */
-  reduce(holder: Holder, amount: number): number {
-    const share = this.shares.get(holder);
-    if (!share || share.amount <= amount) return this.release(holder);
-    share.amount -= amount;
-    this.networks.get(share.network)!.amount -= amount;
-    return amount;
+  /** Adds to the amount of `holder`. As long as it holds any, it counts for the first `address`, unless it is moved. */
+  hold(holder: Holder, address: string, amount: number): void {
+    const share = this.shares.get(holder) ?? this.join(holder, address);
+    this.change(share, amount);
   }
 
-  /** Removes a holder; returns its amount. */
-  release(holder: Holder): number {
+  /** Subtracts `amount` from what `holder` has, or removes it if it has no more. */
+  reduce(holder: Holder, amount: number): void {
     const share = this.shares.get(holder);
-    if (!share) return 0;
+    if (!share || share.amount <= amount) this.release(holder);
+    else this.change(share, -amount);
+  }
+
+  /** Removes a holder. */
+  release(holder: Holder): void {
+    const share = this.shares.get(holder);
+    if (!share) return;
+    const { site, network } = share;
+    this.change(share, -share.amount);
     this.shares.delete(holder);
-    this.subtract(holder, share);
-    return share.amount;
+    network.idle.delete(holder);
+    network.holders.delete(holder);
+    if (network.holders.size > 0) return;
+    site.networks.remove(network);
+    if (!site.networks.first) this.sites.remove(site);
   }
 
-  /** Gives what `holder` holds to another network, as its newest holder; does nothing if it is there or holds nothing. */
-  move(holder: Holder, network: string): void {
+  /** Counts what `holder` holds for another address, as its newest holder; does nothing if it is in that network or holds nothing. */
+  move(holder: Holder, address: string): void {
     const share = this.shares.get(holder);
-    if (!share || share.network === network) return;
-    this.subtract(holder, share);
-    share.network = network;
-    this.add(holder, network, share.amount);
+    if (!share || share.network.name === networkOf(address)) return;
+    const { amount } = share;
+    this.release(holder);
+    this.hold(holder, address, amount);
   }
 
-  amountOf(network: string): number {
-    return this.networks.get(network)?.amount ?? 0;
+  /** Whether `holder` makes room before others of its network. */
+  setIdle(holder: Holder, isIdle: boolean): void {
+    const idle = this.shares.get(holder)?.network.idle;
+    if (isIdle) idle?.add(holder);
+    else idle?.delete(holder);
   }
 
-  /** The network that holds the most; of equal ones, the first to arrive. */
-  fullest(): string | undefined {
-    let most: string | undefined;
-    for (const [network, { amount }] of this.networks)
-      if (most === undefined || amount > this.amountOf(most)) most = network;
-    return most;
+  has(holder: Holder): boolean {
+    return this.shares.has(holder);
   }
 
-  /** The network to which the holder belongs; undefined if it holds nothing. */
-  networkOf(holder: Holder): string | undefined {
-    return this.shares.get(holder)?.network;
+  /** What the network of the address holds. */
+  amountOf(address: string): number {
+    return this.networkAt(address)?.amount ?? 0;
   }
 
-  /** The holders of the network in the order of arrival. */
-  holdersOf(network: string): Iterable<Holder> {
-    return this.networks.get(network)?.holders ?? [];
+  /** The holder that makes room. */
+  first(): Holder | undefined {
+    const network = this.sites.first?.networks.first;
+    return network && (oldest(network.idle) ?? oldest(network.holders));
   }
 
-  /** The holder of the network that arrived first. */
-  oldestOf(network: string): Holder | undefined {
-    return this.networks.get(network)?.holders.values().next().value;
+  /**
+   * The holder that makes room for a new one at `address` with an amount of 1. It is idle, or its site, or its network at the site of the new
+   * one, has more than the new one's would have: equals do not displace each other's work. Undefined if the new one must be rejected.
+   */
+  firstFor(address: string): Holder | undefined {
+    const [site, own] = [this.sites.first, this.sites.get(siteOf(address))];
+    if (!site) return undefined;
+    if (site.amount > (own?.amount ?? 0) + 1) return this.first();
+    const idle = oldest(site.networks.first!.idle);
+    if (idle !== undefined || !own) return idle;
+    const fullest = own.networks.first!;
+    const isFuller = fullest.amount > this.amountOf(address) + 1;
+    const ofNeighbour = oldest(fullest.idle) ?? (isFuller ? oldest(fullest.holders) : undefined);
+    return ofNeighbour ?? oldest(this.networkAt(address)?.idle);
   }
 
-  private add(holder: Holder, network: string, amount: number): void {
-    let ofNetwork = this.networks.get(network);
-    if (!ofNetwork) this.networks.set(network, (ofNetwork = { amount: 0, holders: new Set() }));
-    ofNetwork.amount += amount;
-    ofNetwork.holders.add(holder);
+  private networkAt(address: string): Network<Holder> | undefined {
+    return this.sites.get(siteOf(address))?.networks.get(networkOf(address));
   }
 
-  private subtract(holder: Holder, { network, amount }: Usage): void {
-    const ofNetwork = this.networks.get(network)!;
-    ofNetwork.amount -= amount;
-    ofNetwork.holders.delete(holder);
-    if (ofNetwork.holders.size === 0) this.networks.delete(network);
+  private join(holder: Holder, address: string): Share<Holder> {
+    const unranked = { amount: 0, position: 0, order: 0 };
+    const [siteName, name] = [siteOf(address), networkOf(address)];
+    const site =
+      this.sites.get(siteName) ??
+      this.sites.add({ ...unranked, name: siteName, networks: new LargestFirst<Network<Holder>>() });
+    const network =
+      site.networks.get(name) ?? site.networks.add({ ...unranked, name, holders: new Set(), idle: new Set() });
+    network.holders.add(holder);
+    const share = { site, network, amount: 0 };
+    this.shares.set(holder, share);
+    return share;
   }
+
+  private change(share: Share<Holder>, by: number): void {
+    share.amount += by;
+    this.total += by;
+    share.site.networks.change(share.network, by);
+    this.sites.change(share.site, by);
+  }
+}
+
+function oldest<Holder>(holders: Set<Holder> | undefined): Holder | undefined {
+  return holders?.values().next().value;
 }
