@@ -271,6 +271,8 @@ export interface paths {
          *     - Codes are separate for each network: a new code replaces only codes requested from the same network, and wrong attempts from other
          *       networks do not count. From another network, only the newest code is accepted.
          *     - A code is sent only if the number is an account's current or pending number. The response and its timing are the same in every case.
+         *     - The service sends a limited number of text messages a day. When they are used up, the code for a verified number is sent to the
+         *       account's verified e-mail address, and `message` says so. Without one, the response is 429 RATE_LIMITED.
          */
         post: operations["sendPhoneCode"];
         delete?: never;
@@ -1426,6 +1428,8 @@ export interface paths {
          *       the promotion counts as not redeemed.
          *     - By default, a customer can have at most 5 reservations whose deposit is not confirmed (Pending or DepositPaid), and at most 10
          *       unpaid reservations that have not ended, including those that require no deposit. Open requests (addBookingRequest) count too.
+         *     - Customers who never had a confirmed payment share a daily number of bookings (40 by default) and nights (100, at most 30 counted for
+         *       each stay) with all such customers of their site: the /24 of an IPv4 address, the /48 of an IPv6 address. Failed bookings do not count.
          *     - A listing with the `bookingMode` Request, or InstantIfVerified for a customer whose identity is not verified, is booked with
          *       addBookingRequest.
          *     - With an API key, the total and the amount due at arrival count against the key's `spendingLimit` (addApiKey), in the transaction

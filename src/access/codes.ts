@@ -6,6 +6,7 @@ import type { Database } from '../database/connection';
 import { onUnique } from '../database/errors';
 import { createMessage } from '../languages';
 import { subscriberOf } from '../limits/addresses';
+import { countCode } from './code-counting';
 import { deliverCode } from './code-delivery';
 import { codeLimits, hashCode, hashNetwork, isHashOf, maskedTarget, nextCodeAt, attemptsFor } from './code-rules';
 import {
@@ -40,12 +41,15 @@ export async function sendCode(
   dependencies: Dependencies,
   channel: LoginMethod,
   target: string,
-  { address, traceId, languageFor }: Pick<Request<'sendEmailCode'>, 'address' | 'traceId' | 'languageFor'>,
+  request: Pick<Request<'sendEmailCode'>, 'address' | 'traceId' | 'languageFor' | 'ifFailed'>,
 ) {
+  const { address, traceId, languageFor } = request;
   const { config, database, clock, random } = dependencies;
   const now = clock.now();
   const code = random.code();
   const network = hashNetwork(config.dataKeys, address);
+  const route = await countCode(dependencies, { channel, target, network }, request);
+  if (typeof route !== 'string') return route;
   const issue = () =>
     database.transaction(async (trx) => {
       const stored = await withoutFuture(trx, await listCodes(trx, channel, target, 0), now);
@@ -70,7 +74,7 @@ export async function sendCode(
         created_at: now,
       });
       return {
-        to: userId === null ? null : addressOf(user!, channel, target),
+        to: userId === null ? null : route === 'email' ? user!.email : addressOf(user!, channel, target),
         language: languageFor(user?.language ?? 'en'),
       };
     });
@@ -80,7 +84,8 @@ export async function sendCode(
   while (!issued) issued = await onUnique(issue(), retried);
   if ('failure' in issued) return issued;
   const { to, language } = issued;
-  if (to !== null) deliverCode(dependencies, { channel, to, code, language, traceId });
+  const by = route === 'email' ? LoginMethod.Email : channel;
+  if (to !== null && route !== 'none') deliverCode(dependencies, { channel: by, to, code, language, traceId });
   return {
     status: 200 as const,
     data: {
@@ -89,7 +94,7 @@ export async function sendCode(
       expiresInSeconds: codeLimits.lifetime / 1000,
       resendAfterSeconds: codeLimits.resendInterval / 1000,
     },
-    message: createMessage('otp.sent'),
+    message: createMessage(route === 'contact' ? 'otp.sent' : 'otp.sentByEmail'),
   };
 }
 

@@ -42,6 +42,19 @@ export function visibleTo({ role, userId }: Caller) {
   };
 }
 
+/** Whether a payment of the customer was ever confirmed. Customers without one have few payments, so the index of payers suffices. */
+export async function hasConfirmedPayment(db: Database, customerId: number): Promise<boolean> {
+  const confirmed = await db
+    .selectFrom('payment_transaction')
+    .select('id')
+    .where('payer_id', '=', customerId)
+    .where('status', '=', PaymentStatus.Confirmed)
+    .where('purpose', '<>', PaymentPurpose.Refund)
+    .limit(1)
+    .executeTakeFirst();
+  return confirmed !== undefined;
+}
+
 /** A payment that the caller may read. */
 export async function findPayment(db: Database, id: number, caller: Caller) {
   return selectPayments(db).where('t.id', '=', id).$call(visibleTo(caller)).executeTakeFirst();

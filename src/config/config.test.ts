@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ConfigError, readConfig } from './config';
-import { limitVariables } from './limit-variables';
+import { configuredLimits, limitNameOf, limitVariables } from './limit-variables';
 import { paymentVariables } from './payment-variables';
 import { variables } from './variables';
 
@@ -187,7 +187,10 @@ test.each<[name: string, environment: Record<string, string | undefined>]>([
   ['MAINTENANCE', { MAINTENANCE: 'on' }],
   ['MIGRATE', { MIGRATE: 'yes' }],
   ['LOGIN_NEUTRAL', { LOGIN_NEUTRAL: 'yes' }],
-  ...Object.keys(limitVariables).map((name) => [name, { [name]: '0' }] as [string, Record<string, string>]),
+  ...Object.keys(limitVariables).map((name): [string, Record<string, string>] => [
+    name,
+    { [name]: name === 'LIMIT_TEXT_MESSAGES' ? '-1' : '0' },
+  ]),
   ['SANDBOX', { SANDBOX: 'yes' }],
   ['WORKERS', { WORKERS: '0', DATABASE_URL: 'postgres://db.example.com/rentals' }],
   ['WORKERS', { WORKERS: '2' }],
@@ -251,4 +254,18 @@ test('each variable has a description and a case in the tests above', () => {
     expect(meaning).toMatch(/\w{4}/);
     expect(source).toContain(`['${name}', {`);
   }
+});
+
+test('the name of each limit is that of its variable, and its value is the configured one', () => {
+  expect(limitNameOf('LIMIT_LOG_INS_NETWORK')).toBe('logInsNetwork');
+  expect(limitNameOf('LIMIT_TEXTS')).toBe('texts');
+  const names = Object.keys(limitVariables) as (keyof typeof limitVariables)[];
+  const values = Object.fromEntries(names.map((name, index) => [name, index + 1]));
+  const limits = configuredLimits(values as Parameters<typeof configuredLimits>[0]);
+  expect(limits).toEqual(Object.fromEntries(names.map((name, index) => [limitNameOf(name), index + 1])));
+  expect(read({ LIMIT_CODES_SITE: '7', LIMIT_TEXT_MESSAGES: '0' }).limits).toMatchObject({
+    codesSite: 7,
+    codesVerifiedSite: 600,
+    textMessages: 0,
+  });
 });

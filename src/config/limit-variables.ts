@@ -2,6 +2,9 @@ import { integer, variable } from './checks';
 
 const limit = (standard: number, meaning: string) => variable(integer(1, 1_000_000), standard, meaning);
 
+/** A limit of the whole service, which 0 turns off. */
+const budget = (standard: number, meaning: string) => variable(integer(0, 1_000_000), standard, meaning);
+
 /** The limits that an operator may change. The contract documents the defaults. Limits of sizes and lengths are part of the contract's schemas. */
 export const limitVariables = {
   LIMIT_REQUESTS_ANONYMOUS: limit(240, 'Points per minute of the requests from one network without a token'),
@@ -9,6 +12,12 @@ export const limitVariables = {
   LIMIT_LOG_INS_NETWORK: limit(10, 'Log-ins per minute from one network'),
   LIMIT_LOG_INS_ACCOUNT: limit(10, 'Log-ins per hour to one account from one network'),
   LIMIT_CODES_NETWORK: limit(20, 'One-time codes per hour requested from one network'),
+  LIMIT_CODES_SITE: limit(500, 'One-time codes per hour to unverified or unknown contacts, requested from one site'),
+  LIMIT_CODES_VERIFIED_SITE: limit(600, 'One-time codes per hour to verified contacts, requested from one site'),
+  LIMIT_TEXT_MESSAGES: budget(
+    10_000,
+    'Text messages with one-time codes per day, for all users together; at most half of them to unverified numbers; 0: no limit',
+  ),
   LIMIT_REGISTRATIONS: limit(
     60,
     'Registrations per hour from one network; many people may share the address of a carrier',
@@ -26,6 +35,18 @@ export const limitVariables = {
   LIMIT_UPLOADS: limit(60, 'Uploads per hour of one user'),
   LIMIT_PICTURE_BYTES: limit(500_000, 'kB of stored pictures of listings and receipts of payments per day of one user'),
   LIMIT_BOOKINGS: limit(20, 'Bookings per day of one customer'),
+  LIMIT_NEW_CUSTOMER_BOOKINGS: limit(
+    40,
+    'Bookings, requests to book and renewals per day from one site, of customers without a confirmed payment',
+  ),
+  LIMIT_NEW_CUSTOMER_NIGHTS: limit(
+    100,
+    'Nights of these bookings per day from one site; at most 30 of each stay are counted',
+  ),
+  LIMIT_NEW_CUSTOMER_PAYMENTS: limit(
+    60,
+    'Declared and online payments per day from one site, of customers without a confirmed payment',
+  ),
   LIMIT_NEW_ALTERATIONS: limit(50, 'Proposed changes of stays, and notices of monthly stays, per day of one user'),
   LIMIT_ALTERATIONS: limit(20, 'Proposed changes of one reservation'),
   LIMIT_CONVERSATIONS: limit(50, 'Requests per day of one user that open conversations'),
@@ -38,6 +59,7 @@ export const limitVariables = {
   LIMIT_REVIEWS: limit(100, 'Reviews, changes of reviews and replies per day of one user'),
   LIMIT_COMPLAINTS: limit(20, 'Complaints per day of one user'),
   LIMIT_COMPLAINTS_NETWORK: limit(60, 'Complaints per day from one network'),
+  LIMIT_COMPLAINTS_SITE: limit(200, 'Complaints per day from one site'),
   LIMIT_OPEN_COMPLAINTS: limit(20, 'Open complaints of one user'),
   LIMIT_PAYMENTS: limit(120, 'Declared payments per hour of one user'),
   LIMIT_PAYMENT_SESSIONS: limit(50, 'Online payments per day that one customer starts'),
@@ -63,6 +85,10 @@ export const limitVariables = {
     600,
     'Quotes and bookings with a promotion code, valid or not, per hour from one network',
   ),
+  LIMIT_PROMO_CODES_SITE: limit(
+    1000,
+    'Quotes and bookings with a promotion code, valid or not, per hour from one site',
+  ),
   LIMIT_NEW_PROMOTIONS: limit(100, 'Promotions per day that one user adds or changes'),
   LIMIT_PROMOTIONS: limit(100, 'Active promotions of one owner, or of the administrators together'),
   LIMIT_LISTINGS: limit(200, 'Listings of one owner, not counting archived ones'),
@@ -82,63 +108,24 @@ export const limitVariables = {
 
 type Values = { [Name in keyof typeof limitVariables]: number };
 
+/** `LOG_INS_NETWORK` becomes `logInsNetwork`. */
+type CamelCase<Name extends string> = Name extends `${infer Word}_${infer Rest}`
+  ? `${Lowercase<Word>}${Capitalize<CamelCase<Rest>>}`
+  : Lowercase<Name>;
+
+type NameOf<Variable extends string> = Variable extends `LIMIT_${infer Name}` ? CamelCase<Name> : never;
+
+/** The name under which the code knows the limit of a variable: `LIMIT_LOG_INS_NETWORK` is `logInsNetwork`. */
+export function limitNameOf<Variable extends keyof Values>(variable: Variable): NameOf<Variable> {
+  const name = variable.slice('LIMIT_'.length).toLowerCase();
+  return name.replace(/_(.)/g, (_, letter: string) => letter.toUpperCase()) as NameOf<Variable>;
+}
+
 /** The configured limits by name; {@link limitVariables} describes them. */
 export function configuredLimits(env: Values) {
-  return Object.freeze({
-    requestsAnonymous: env.LIMIT_REQUESTS_ANONYMOUS,
-    requestsUser: env.LIMIT_REQUESTS_USER,
-    logInsNetwork: env.LIMIT_LOG_INS_NETWORK,
-    logInsAccount: env.LIMIT_LOG_INS_ACCOUNT,
-    codesNetwork: env.LIMIT_CODES_NETWORK,
-    registrations: env.LIMIT_REGISTRATIONS,
-    registrationsSite: env.LIMIT_REGISTRATIONS_SITE,
-    identityImages: env.LIMIT_IDENTITY_IMAGES,
-    profileChanges: env.LIMIT_PROFILE_CHANGES,
-    exports: env.LIMIT_EXPORTS,
-    uploads: env.LIMIT_UPLOADS,
-    pictureBytes: env.LIMIT_PICTURE_BYTES,
-    bookings: env.LIMIT_BOOKINGS,
-    conversations: env.LIMIT_CONVERSATIONS,
-    messages: env.LIMIT_MESSAGES,
-    messageTexts: env.LIMIT_MESSAGE_TEXTS,
-    messagePictures: env.LIMIT_MESSAGE_PICTURES,
-    messagePictureBytes: env.LIMIT_MESSAGE_PICTURE_BYTES,
-    conversationPictures: env.LIMIT_CONVERSATION_PICTURES,
-    messageEmails: env.LIMIT_MESSAGE_EMAILS,
-    payments: env.LIMIT_PAYMENTS,
-    paymentSessions: env.LIMIT_PAYMENT_SESSIONS,
-    paymentNotices: env.LIMIT_PAYMENT_NOTICES,
-    webhookCalls: env.LIMIT_WEBHOOK_CALLS,
-    calendars: env.LIMIT_CALENDARS,
-    calendarReads: env.LIMIT_CALENDAR_READS,
-    calendarReadsListing: env.LIMIT_CALENDAR_READS_LISTING,
-    calendarImports: env.LIMIT_CALENDAR_IMPORTS,
-    newListings: env.LIMIT_NEW_LISTINGS,
-    texts: env.LIMIT_TEXTS,
-    nights: env.LIMIT_NIGHTS,
-    listingChanges: env.LIMIT_LISTING_CHANGES,
-    storedResponses: env.LIMIT_STORED_RESPONSES,
-    promoCodes: env.LIMIT_PROMO_CODES,
-    promoCodesNetwork: env.LIMIT_PROMO_CODES_NETWORK,
-    newPromotions: env.LIMIT_NEW_PROMOTIONS,
-    promotions: env.LIMIT_PROMOTIONS,
-    newAlterations: env.LIMIT_NEW_ALTERATIONS,
-    alterations: env.LIMIT_ALTERATIONS,
-    reviews: env.LIMIT_REVIEWS,
-    complaints: env.LIMIT_COMPLAINTS,
-    complaintsNetwork: env.LIMIT_COMPLAINTS_NETWORK,
-    openComplaints: env.LIMIT_OPEN_COMPLAINTS,
-    listings: env.LIMIT_LISTINGS,
-    favorites: env.LIMIT_FAVORITES,
-    savedSearches: env.LIMIT_SAVED_SEARCHES,
-    newSavedSearches: env.LIMIT_NEW_SAVED_SEARCHES,
-    apiKeys: env.LIMIT_API_KEYS,
-    webhooks: env.LIMIT_WEBHOOKS,
-    webhookDeliveries: env.LIMIT_WEBHOOK_DELIVERIES,
-    webhookBacklog: env.LIMIT_WEBHOOK_BACKLOG,
-    waitingReservations: env.LIMIT_WAITING_RESERVATIONS,
-    unpaidReservations: env.LIMIT_UNPAID_RESERVATIONS,
-  });
+  const variables = Object.keys(limitVariables) as (keyof Values)[];
+  const limits = Object.fromEntries(variables.map((variable) => [limitNameOf(variable), env[variable]]));
+  return Object.freeze(limits as Readonly<Record<NameOf<keyof Values>, number>>);
 }
 
 export type ConfiguredLimits = ReturnType<typeof configuredLimits>;

@@ -79,6 +79,8 @@ export interface Request<Id extends OperationId> {
   language: Language;
   /** The language for a message to a person whose own language is `tag`; the request's preference takes precedence. */
   languageFor: (tag: string) => Language;
+  /** Calls `undo` if the request fails, also if its transaction cannot be committed after the handler has returned. It must not throw. */
+  ifFailed: (undo: () => Promise<void>) => void;
 }
 
 /** A file that is read while it is sent. */

@@ -8,9 +8,16 @@ import type { Counting } from './counting';
 import type { Outcome } from './envelope';
 import type { Exchange, Finished } from './exchange';
 import { answeringOnce, requestHash } from './idempotency';
+import type { IdempotencyRecord } from './repository-idempotency';
 import { languageFor, mediaTypeFor } from './negotiation';
 import type { Plan } from './plan';
 import type { Responder } from './responder';
+
+/** What the handler has done outside its transaction, and whether the transaction was committed. */
+interface Effect {
+  readonly undoing: (() => Promise<void>)[];
+  isCommitted: boolean;
+}
 
 /**
  * Runs the handler of a valid request. With an Idempotency-Key, the handler runs once, and later requests receive the stored
@@ -28,17 +35,29 @@ export function handling(dependencies: ServerDependencies, { count, countStored 
   };
 
   return async (exchange: Exchange, plan: Plan): Promise<Outcome | Finished> => {
-    const request = requestOf(exchange, plan);
+    const effect: Effect = { undoing: [], isCommitted: false };
+    try {
+      return await handle(exchange, plan, effect);
+    } finally {
+      if (!effect.isCommitted) await Promise.all(effect.undoing.map((undo) => undo()));
+    }
+  };
+
+  async function handle(exchange: Exchange, plan: Plan, effect: Effect): Promise<Outcome | Finished> {
+    const request = requestOf(exchange, plan, effect);
     // Node provides header names in lower case.
     const key = plan.takesKey ? (exchange.request.headers['idempotency-key'] as string | undefined) : undefined;
     const costs = { body: request.body, query: request.query, cost: kilobytes(exchange.body?.jsonBytes ?? 0) };
     if (key === undefined) {
       const counted = count(exchange, plan.particularLimits, costs);
       if (counted) await counted;
-      return plan.handler(request, dependenciesOf(plan, exchange));
+      const outcome = await plan.handler(request, dependenciesOf(plan, exchange));
+      effect.isCommitted = !('failure' in outcome);
+      return outcome;
     }
     const claim = { scope: `${whose(exchange)} ${plan.operationId}`, key, requestHash: requestHash(request) };
     let storedBytes = 0;
+    let own: IdempotencyRecord | undefined;
     const record = await answerOnce(claim, async (database: RequestDatabase) => {
       // Here, so that a request with a stored response is not counted again. No connection is in use yet.
       await count(exchange, plan.particularLimits, costs);
@@ -46,12 +65,15 @@ export function handling(dependencies: ServerDependencies, { count, countStored 
       const outcome = await plan.handler(request, { ...dependencies, database }).catch(failureOf);
       const answer = respond(outcome, exchange);
       storedBytes = Buffer.byteLength(answer.body as string);
-      return { ...answer, traceId: exchange.traceId };
+      own = { ...answer, traceId: exchange.traceId };
+      return own;
     });
+    // Another record is that of the first request, which another process has handled.
+    effect.isCommitted = record === own && record.status < 400;
     if (storedBytes > 0) await countStored(exchange, kilobytes(storedBytes));
     exchange.traceId = record.traceId;
     return { answer: record };
-  };
+  }
 }
 
 const noBytes = Buffer.alloc(0);
@@ -60,7 +82,7 @@ const noBytes = Buffer.alloc(0);
 const kilobytes = (bytes: number) => Math.max(1, Math.ceil(bytes / 1024));
 
 /** The request as a handler sees it: `Request` of contract/handler.ts, for any operation. */
-function requestOf(exchange: Exchange, { mediaTypes }: Plan) {
+function requestOf(exchange: Exchange, { mediaTypes }: Plan, { undoing }: Effect) {
   const { request, path, query, body, caller, address, traceId, language } = exchange;
   return {
     path,
@@ -78,6 +100,7 @@ function requestOf(exchange: Exchange, { mediaTypes }: Plan) {
     traceId,
     language,
     languageFor: (tag: string) => languageFor(request, tag),
+    ifFailed: (undo: () => Promise<void>) => void undoing.push(undo),
   };
 }
 

@@ -32,6 +32,11 @@ export interface Limits {
     request: CountedRequest,
     cost?: number,
   ): Quota | undefined | Promise<Quota | undefined>;
+  /**
+   * Counts like {@link count}, of limits whose points are given back if the request fails. If one of them is used up, `exceeded` is that one, and
+   * nothing is taken. Otherwise `giveBack` returns the points; it does nothing if a window has ended or the database is unavailable.
+   */
+  take(names: readonly LimitName[], request: CountedRequest, cost?: number): Promise<TakenPoints>;
   /** Deletes all counts. */
   clear(): Promise<void>;
   /** Deletes counts whose windows have ended. */
@@ -39,8 +44,14 @@ export interface Limits {
   close(): Promise<void>;
 }
 
+export interface TakenPoints {
+  exceeded?: Quota;
+  giveBack: () => Promise<void>;
+}
+
 const unlimited: Limits = {
   count: () => undefined,
+  take: async () => ({ giveBack: async () => {} }),
   clear: async () => {},
   prune: async () => {},
   close: async () => {},
@@ -89,7 +100,25 @@ export async function openLimits(
     return nearest;
   }
 
+  async function take(names: readonly LimitName[], request: CountedRequest, cost = 1): Promise<TakenPoints> {
+    const taken: (() => Promise<void>)[] = [];
+    const giveBack = async () => void (await Promise.allSettled(taken.splice(0).map((returned) => returned())));
+    for (const [limit, prefix] of prefixed(names)) {
+      const key = keys[limit.of](request);
+      if (key === undefined) continue;
+      const points = limit.weighed ? cost : 1;
+      const quota = await leases.count(limit, prefix + key, points);
+      if (quota.isExceeded) {
+        await giveBack();
+        return { exceeded: refused(prefix, quota), giveBack };
+      }
+      taken.push(leases.refunding(limit, prefix + key, points));
+    }
+    return { giveBack };
+  }
+
   return {
+    take,
     count: (names, request, cost = 1) => countFrom(0, prefixed(names), request, cost),
     clear: () => leases.clear(),
     prune: (stopping) => leases.prune(stopping),
@@ -102,7 +131,7 @@ function prefixing(configured: Config['limits']) {
   const byName = new Map(
     (Object.entries(limitsOf(configured)) as [LimitName, readonly Limit[]][]).map(([name, ofName]) => [
       name,
-      ofName.map((limit): Prefixed => [{ ...limit, name }, `${name}:${limit.of}:`]),
+      ofName.filter(({ points }) => points > 0).map((limit): Prefixed => [{ ...limit, name }, `${name}:${limit.of}:`]),
     ]),
   );
   return (names: readonly LimitName[]): readonly Prefixed[] =>
@@ -126,6 +155,7 @@ const keys: Record<Counted, (request: CountedRequest) => string | undefined> = {
   network: ({ address }) => networkOf(address),
   site: ({ address }) => siteOf(address),
   listing: ({ propertyId }) => propertyId?.toString(),
+  service: () => '',
   account({ address, body = {} }) {
     const { email, phoneNumber } = body as { email?: string; phoneNumber?: string };
     const account = email === undefined ? phoneNumber : emailKeyOf(email);

@@ -101,6 +101,15 @@ export class QuotaLeases {
     return this.wait(lease, points);
   }
 
+  /** A function that returns the points that the last request of `key` has taken, unless the window ends before. Throws the database's errors. */
+  refunding(limit: Limit, key: string, cost: number): () => Promise<void> {
+    const window = this.leases.get(key)?.expire;
+    const unused = Math.min(cost, limit.points);
+    return async () => {
+      if (window !== undefined) await this.counters.giveBack([{ key, window, held: 0, unused }]);
+    };
+  }
+
   private begin(limit: Limit, key: string): Lease {
     this.leases.delete(key);
     const isKept = this.leases.size < this.most;
@@ -262,6 +271,8 @@ function handOut(lease: Lease, points: number, now = Date.now()): Quota | undefi
   const isExceeded = lease.left < points;
   if (hasEnded(lease, now) || (isExceeded && !lease.isExhausted)) return undefined;
   if (!isExceeded) lease.left -= points;
+  // Another process may give points back before the window ends.
+  else if (lease.limit.isRefunded) lease.isExhausted = false;
   lease.lastRemaining = Math.min(lease.lastRemaining, lease.free + lease.left);
   return {
     name: lease.limit.name ?? '',

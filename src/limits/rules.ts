@@ -13,14 +13,15 @@ const hour = 60 * minute;
  * - `account`: the account that a client wants to log in to, for each network separately, so that no client can use up the limit
  *   of another user.
  * - `listing`: a listing, where a handler counts it.
+ * - `service`: all clients together.
  */
-export type Counted = 'user' | 'anonymous' | 'network' | 'site' | 'account' | 'listing';
+export type Counted = 'user' | 'anonymous' | 'network' | 'site' | 'account' | 'listing' | 'service';
 
 export interface Limit {
   /** Its name in the contract's `x-limits`, which responses contain; set where limits are counted. */
   name?: string;
   of: Counted;
-  /** Requests in a window, which begins with the first of them. */
+  /** Requests in a window, which begins with the first of them; 0: no limit. */
   points: number;
   /** Whether a request takes as many points as it costs, not one. */
   weighed?: true;
@@ -35,7 +36,27 @@ export interface Limit {
    * expensive operation query the database for each request.
    */
   isLeased?: true;
+  /** Whether a request that fails gives its points back (`Limits.take`). */
+  isRefunded?: true;
 }
+
+/** The limits that handlers count, because a request that fails gives its points back. */
+const refundedLimits = (points: ConfiguredLimits) =>
+  ({
+    // Counted by access/code-counting.ts. Verified contacts have counters of their own, so that codes for new accounts cannot stop log-ins.
+    codesToUnverified: [{ of: 'site', points: points.codesSite, seconds: hour, isRefunded: true }],
+    codesToVerified: [{ of: 'site', points: points.codesVerifiedSite, seconds: hour, isRefunded: true }],
+    textMessages: [{ of: 'service', points: points.textMessages, seconds: 24 * hour, isRefunded: true }],
+    textMessagesToUnverified: [
+      { of: 'service', points: Math.ceil(points.textMessages / 2), seconds: 24 * hour, isRefunded: true },
+    ],
+    // Of customers who never had a confirmed payment: such accounts cost nothing. Counted by bookings/new-customers.ts.
+    newCustomerBookings: [{ of: 'site', points: points.newCustomerBookings, seconds: 24 * hour, isRefunded: true }],
+    newCustomerNights: [
+      { of: 'site', points: points.newCustomerNights, seconds: 24 * hour, weighed: true, isRefunded: true },
+    ],
+    newCustomerPayments: [{ of: 'site', points: points.newCustomerPayments, seconds: 24 * hour, isRefunded: true }],
+  }) as const satisfies Record<string, readonly Limit[]>;
 
 /**
  * The limits by their names in the contract's `x-limits`. To add a limit, add it here and name it in the operations that it
@@ -100,6 +121,7 @@ export const limitsOf = (points: ConfiguredLimits) =>
     complaints: [
       { of: 'user', points: points.complaints, seconds: 24 * hour },
       { of: 'network', points: points.complaintsNetwork, seconds: 24 * hour },
+      { of: 'site', points: points.complaintsSite, seconds: 24 * hour },
     ],
     savedSearches: [{ of: 'user', points: points.newSavedSearches, seconds: 24 * hour }],
     payments: [{ of: 'user', points: points.payments, seconds: hour }],
@@ -113,6 +135,7 @@ export const limitsOf = (points: ConfiguredLimits) =>
     promoCodes: [
       { of: 'user', points: points.promoCodes, seconds: hour, only: 'promoCode' },
       { of: 'network', points: points.promoCodesNetwork, seconds: hour, only: 'promoCode' },
+      { of: 'site', points: points.promoCodesSite, seconds: hour, only: 'promoCode' },
     ],
     // Each makes this server call, or look up, an address that the user has chosen.
     webhookCalls: [{ of: 'user', points: points.webhookCalls, seconds: hour }],
@@ -122,6 +145,7 @@ export const limitsOf = (points: ConfiguredLimits) =>
     calendarReads: [{ of: 'network', points: points.calendarReads, seconds: minute, isLeased: true }],
     // Reads at valid addresses, from all networks. They are counted when the address is known to be valid (calendars/handlers/feed.ts).
     calendarReadsOfListing: [{ of: 'listing', points: points.calendarReadsListing, seconds: minute, isLeased: true }],
+    ...refundedLimits(points),
   }) as const satisfies Record<string, readonly Limit[]>;
 
 export type LimitName = keyof ReturnType<typeof limitsOf>;

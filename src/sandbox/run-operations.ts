@@ -32,6 +32,8 @@ export class Operations {
   ) {
     this.dependencies = {
       ...dependencies,
+      // Counting needs a connection of its own, and the sandbox has no clients.
+      config: { ...dependencies.config, rateLimits: false },
       database: within(trx),
       clock: { now: () => this.instant },
       // A request that holds the mutex of a listing may wait for this transaction.
@@ -56,7 +58,8 @@ export class Operations {
       tokenType: 'access',
       language: 'en',
     };
-    const common = { path: {}, query: {}, caller, language: 'en', traceId: this.dependencies.random.uuid() };
+    const traceId = this.dependencies.random.uuid();
+    const common = { path: {}, query: {}, caller, language: 'en', traceId, ifFailed: () => {} };
     const result = await handler({ ...common, ...sent } as unknown as Request<Id>, this.dependencies);
     if ('failure' in result) throw new Error(`an operation of the sandbox failed: ${JSON.stringify(result)}`);
     return (result as { data: Data<Id> }).data;

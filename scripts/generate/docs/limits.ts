@@ -17,6 +17,7 @@ const subjects: Record<Counted, string> = {
   site: 'per site (the /24 of an IPv4 address, the /48 of an IPv6 address)',
   account: 'per network and account',
   listing: 'for one property, from all networks',
+  service: 'for all users together',
 };
 
 /** A limit in words: `60 per hour per network`. */
@@ -74,6 +75,13 @@ const units: Partial<Record<string, string>> = {
   pictureBytes: 'kB of stored pictures',
   messageEmails: 'E-mails about new messages that a user receives',
   identityImages: 'kB of stored images',
+  codesToUnverified: 'One-time codes to unverified or unknown contacts',
+  codesToVerified: 'One-time codes to verified contacts',
+  textMessages: 'Text messages with one-time codes',
+  textMessagesToUnverified: 'Text messages with one-time codes to unverified numbers',
+  newCustomerBookings: 'Bookings, requests to book and renewals of customers without a confirmed payment',
+  newCustomerNights: 'Nights of these bookings, at most 30 of each',
+  newCustomerPayments: 'Declared and online payments of customers without a confirmed payment',
   storedResponses: 'kB of responses stored for an Idempotency-Key',
 };
 

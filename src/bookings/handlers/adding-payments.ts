@@ -10,6 +10,7 @@ import { type Message, createMessage } from '../../languages';
 import { declareDeposit } from '../deposits';
 import { checkPayment, ledgerOf } from '../ledger';
 import { withReservation } from '../locking';
+import { countPayment } from '../new-customers';
 import { paymentView } from '../payment-view';
 import { recordPayment } from '../payments';
 import { readReceipt } from '../receipts';
@@ -24,7 +25,7 @@ type Form = components['schemas']['NewPaymentTransaction'] & { receipt?: Uint8Ar
 
 /** Records a payment or a refund. A request that fails leaves neither a row nor a file behind. */
 export const addPaymentTransaction: Handler<'addPaymentTransaction'> = async (
-  { body, caller, sender, address, traceId },
+  { body, caller, sender, address, traceId, ifFailed },
   dependencies,
 ) => {
   const form: Form = body;
@@ -38,6 +39,8 @@ export const addPaymentTransaction: Handler<'addPaymentTransaction'> = async (
   }
   const errors = wrongMembers(form, type);
   if (errors.length > 0) return fail('VALIDATION_ERROR', { errors });
+  const limited = await countPayment({ caller, address, ifFailed }, form.reservationId, dependencies);
+  if (limited) return limited;
   // Avoids decoding the picture for nothing; the check under the locks decides.
   if (form.receipt && (await findPropertyOf(database.read, form.reservationId, caller)) === undefined)
     return notFound('reservation');

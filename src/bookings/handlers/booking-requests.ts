@@ -13,6 +13,7 @@ import { expireRequestsIn, release } from '../booking-request-steps';
 import { bookingRequestView } from '../booking-request-view';
 import { accept, addRequest, requestConflict, toldBy, withRequest } from '../booking-requests';
 import { withListingMutex } from '../listing-mutex';
+import { countBooking } from '../new-customers';
 import type { Scope } from '../repository';
 import { getRequest, listRequests } from '../repository-booking-requests';
 
@@ -21,6 +22,8 @@ const { Requested, Accepted, Declined, Withdrawn } = BookingRequestStatus;
 /** Requests a stay. As for bookings, the primary key of the nights rejects a request for a night that is taken. */
 export const addBookingRequest: Handler<'addBookingRequest'> = async (request, dependencies) => {
   if (!request.caller.isVerified) return fail('VERIFICATION_REQUIRED');
+  const limited = await countBooking(request, dependencies);
+  if (limited) return limited;
   const requested = withListingMutex(dependencies, request.body.propertyId, () =>
     dependencies.database.transaction(async (trx) => {
       const added = await addRequest(trx, request, dependencies);

@@ -11,6 +11,7 @@ import { toMajorUnits } from '../../values/money';
 import { type Admission, admitStay, admittedColumns, recordAdmission, taken } from '../admission';
 import { announce } from '../announcements';
 import { withListingMutex } from '../listing-mutex';
+import { countBooking } from '../new-customers';
 import { makeInvoices } from '../rent';
 import { type Reservation, insertReservation } from '../repository';
 import { insertNights } from '../repository-nights';
@@ -23,6 +24,8 @@ import { ownReservationView } from '../view';
  */
 export const bookReservation: Handler<'bookReservation'> = async (request, dependencies) => {
   if (!request.caller.isVerified) return fail('VERIFICATION_REQUIRED');
+  const limited = await countBooking(request, dependencies);
+  if (limited) return limited;
   const booked = withListingMutex(dependencies, request.body.propertyId, () =>
     dependencies.database.transaction((trx) => book(trx, request, dependencies)),
   );

@@ -9,6 +9,7 @@ import type { CalendarDate } from '../../values/dates';
 import { announce } from '../announcements';
 import { expireHolds } from '../expiry';
 import { withReservation } from '../locking';
+import { countRenewal } from '../new-customers';
 import { addInvoices, settleRent } from '../rent';
 import { changesStay, noticeRefusal, planRenewal } from '../rent-changes';
 import { totalOf } from '../rent-plans';
@@ -66,6 +67,8 @@ async function endEarlier(trx: Trx, reservation: Reservation, endDate: CalendarD
  * listing in this process run one after another.
  */
 export const renewReservation: Handler<'renewReservation'> = async (request, dependencies) => {
+  const limited = await countRenewal(request, dependencies);
+  if (limited) return limited;
   const renewed = withReservation(dependencies, request.path.id, request.caller, (trx, reservation, at) =>
     renew(trx, request, reservation, at),
   );

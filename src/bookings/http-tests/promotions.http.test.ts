@@ -3,6 +3,7 @@ import { callAs } from '../../testing/access';
 import { type Actor, type TestApp, idsOf, startTestApp, testInstant } from '../../testing/app';
 import { planOf } from '../../testing/databases/query-plan';
 import { auditTrailOf } from '../../testing/journal';
+import { from } from '../../testing/limits';
 import { addListing, insertListing } from '../../testing/listings';
 import { addPromotion, promotionOf } from '../../testing/promotions';
 import { day, hour } from '../../testing/time';
@@ -187,6 +188,21 @@ test('quotes and bookings count each code, valid or not, by account and by netwo
     expect((await of('RIGHT')).status).toBe(200);
     expect((await of('RIGHT')).code).toBe('RATE_LIMITED');
     expect((await of(undefined)).status).toBe(200);
+  } finally {
+    await limited.close();
+  }
+});
+
+test('promotion codes are also counted by site, from all of its networks together', async () => {
+  const limited = await startTestApp({ RATE_LIMITS: 'on', TRUST_PROXY: '1', LIMIT_PROMO_CODES_SITE: '3' });
+  try {
+    const path = { propertyId: limited.sandbox.propertyIds.active };
+    const codes = [];
+    for (let host = 1; host <= 5; host += 1) {
+      const call = from(`192.0.2.${host}`, { path, query: { ...stay, promoCode: 'WRONG' } });
+      codes.push((await limited.call('getQuote', call)).code);
+    }
+    expect(codes).toEqual([...Array<string>(3).fill('PROMO_CODE_NOT_ACCEPTED'), 'RATE_LIMITED', 'RATE_LIMITED']);
   } finally {
     await limited.close();
   }

@@ -8,6 +8,9 @@ export const auth = {
   'auth.loggedIn': 'You are logged in.',
   'auth.loggedOut': 'You are logged out.',
   'otp.sent': 'If this account exists, a code is on its way.',
+  'otp.sentByEmail':
+    'No more text messages can be sent today. If the account has a verified e-mail address, the code is on its way there.',
+  'otp.noTextMessages': 'No more text messages can be sent today. Use your e-mail address, or try again later.',
   'otp.wait': 'A code has already been sent.',
   'auth.noToken': 'Please log in and send the token from the response: Authorization: Bearer <token>.',
   'auth.noVerificationToken':

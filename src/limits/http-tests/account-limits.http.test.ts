@@ -1,5 +1,5 @@
 import { type TestApp, startTestApp } from '../../testing/app';
-import { expectLimited, limits, statuses, times } from '../../testing/limits';
+import { expectLimited, from, limits, statuses, times } from '../../testing/limits';
 
 /** Limits of what one account adds and changes. */
 
@@ -90,6 +90,16 @@ test('complaints of a network are counted together', async () => {
   const replies = await times(perNetwork.points, (index) => app.call('addComplaint', { as: roles[index % 4]!, body }));
   expect(statuses(replies)).toEqual(new Set([404]));
   expect((await app.call('addComplaint', { as: 'customer', body })).status).toBe(429);
+});
+
+test('complaints of a site are counted together, whatever their network', async () => {
+  const small = await startTestApp({ RATE_LIMITS: 'on', TRUST_PROXY: '1', LIMIT_COMPLAINTS_SITE: '3' });
+  const body = { kind: 0, about: 0, id: 2147483647, text: 'The pictures show another flat.' };
+  const seen = [];
+  for (let host = 1; host <= 5; host += 1)
+    seen.push((await small.call('addComplaint', from(`192.0.2.${host}`, { as: 'customer', body }))).status);
+  expect(seen).toEqual([404, 404, 404, 429, 429]);
+  await small.close();
 });
 
 test('changes of the status, prices and rules of listings are counted together in a day, whatever their result', async () => {

@@ -1,6 +1,7 @@
 import { PaymentSessionPurpose, PaymentSessionStatus } from '../../../generated/enumerations';
 import { names } from '../../../generated/names';
 import { withReservation } from '../../bookings/locking';
+import { countPayment } from '../../bookings/new-customers';
 import { insertPaymentType, findPaymentTypeByCode } from '../../bookings/repository-payment-types';
 import { hasInvoice } from '../../bookings/repository-rent';
 import type { Caller } from '../../contract/caller';
@@ -30,7 +31,8 @@ export const getPaymentProviders: Handler<'getPaymentProviders'> = async (_reque
 });
 
 /** Starts an online payment: commits a Created session, asks the provider for its page, and makes the session Pending. */
-export const startPaymentSession: Handler<'startPaymentSession'> = async ({ body, caller }, dependencies) => {
+export const startPaymentSession: Handler<'startPaymentSession'> = async (request, dependencies) => {
+  const { body, caller } = request;
   const { config } = dependencies;
   const { purpose, provider, returnUrl, rentInvoiceId = null } = body;
   if (!config.payments.providers.some((name) => name === provider))
@@ -49,6 +51,8 @@ export const startPaymentSession: Handler<'startPaymentSession'> = async ({ body
     const errors = [{ field: 'rentInvoiceId', code, message: createMessage(text) }];
     return fail('VALIDATION_ERROR', { errors });
   }
+  const limited = await countPayment(request, body.reservationId, dependencies);
+  if (limited) return limited;
   const paymentTypeId = await paymentTypeOf(dependencies, provider);
   const opened = await withReservation(dependencies, body.reservationId, caller, async (trx, reservation, at) => {
     if (rentInvoiceId !== null && !(await hasInvoice(trx, reservation, rentInvoiceId))) return unknownInvoice;

@@ -30,7 +30,7 @@ export interface OtpApi {
  * - **400** `VALIDATION_ERROR`, `MALFORMED_BODY`.
  * - **413** `PAYLOAD_TOO_LARGE`.
  * - **415** `UNSUPPORTED_MEDIA_TYPE`.
- * - **429** `RATE_LIMITED`; `OTP_RATE_LIMITED` when a network requests a second code within 60 seconds or a sixth code within an hour, or when networks without a log-in to the account have together requested too many codes within an hour (at most 20).
+ * - **429** `RATE_LIMITED` including when the client's site has requested too many codes within an hour; `OTP_RATE_LIMITED` when a network requests a second code within 60 seconds or a sixth code within an hour, or when networks without a log-in to the account have together requested too many codes within an hour (at most 20).
  *
  * **Limits:** requests, codes.
  *
@@ -48,6 +48,8 @@ sendEmailCode: Operation<SendEmailCodeParameters, SentCodeEnvelope>;
  * - Codes are separate for each network: a new code replaces only codes requested from the same network, and wrong attempts from other
  *   networks do not count. From another network, only the newest code is accepted.
  * - A code is sent only if the number is an account's current or pending number. The response and its timing are the same in every case.
+ * - The service sends a limited number of text messages a day. When they are used up, the code for a verified number is sent to the
+ *   account's verified e-mail address, and `message` says so. Without one, the response is 429 RATE_LIMITED.
  *
  * **Access:** public. A token is ignored.
  *
@@ -55,7 +57,7 @@ sendEmailCode: Operation<SendEmailCodeParameters, SentCodeEnvelope>;
  * - **400** `VALIDATION_ERROR`, `MALFORMED_BODY`.
  * - **413** `PAYLOAD_TOO_LARGE`.
  * - **415** `UNSUPPORTED_MEDIA_TYPE`.
- * - **429** `RATE_LIMITED`; `OTP_RATE_LIMITED` when a network requests a second code within 60 seconds or a sixth code within an hour, or when networks without a log-in to the account have together requested too many codes within an hour (at most 20).
+ * - **429** `RATE_LIMITED` including when the client's site has requested too many codes within an hour, or when the service can send no more text messages today; `OTP_RATE_LIMITED` when a network requests a second code within 60 seconds or a sixth code within an hour, or when networks without a log-in to the account have together requested too many codes within an hour (at most 20).
  *
  * **Limits:** requests, codes.
  *

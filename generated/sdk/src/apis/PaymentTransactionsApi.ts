@@ -73,7 +73,7 @@ addPaymentReceipt: Operation<AddPaymentReceiptParameters, PaymentTransactionEnve
  * - **409** `STATE_CONFLICT` when the state of the reservation does not allow the payment, the reservation already has a deposit, or three deposits were cancelled; `IDEMPOTENCY_KEY_REUSED`; `IDEMPOTENCY_IN_PROGRESS`.
  * - **413** `PAYLOAD_TOO_LARGE`.
  * - **415** `UNSUPPORTED_MEDIA_TYPE` when the body is neither JSON nor multipart, or the receipt is neither JPEG nor PNG.
- * - **429** `RATE_LIMITED`.
+ * - **429** `RATE_LIMITED` including when customers of the client's site without a confirmed payment have used up the payments of the day.
  *
  * **Limits:** requests, payments, pictureBytes.
  *

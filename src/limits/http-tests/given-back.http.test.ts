@@ -1,0 +1,55 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { type TestApp, startTestApp } from '../../testing/app';
+import { type Limits, openLimits } from '../limits';
+
+let app: TestApp;
+/** The limits of two processes. */
+let processes: Limits[];
+beforeAll(async () => {
+  app = await startTestApp({ RATE_LIMITS: 'on', LIMIT_NEW_CUSTOMER_NIGHTS: '10', LIMIT_NEW_CUSTOMER_BOOKINGS: '3' });
+  processes = [app.limits, await openLimits(app.config, app.db)];
+});
+afterAll(async () => {
+  await processes[1]!.close();
+  await app.close();
+});
+beforeEach(() => Promise.all(processes.map((limits) => limits.clear())));
+
+const request = { userId: undefined, address: '192.0.2.1' };
+const take = (index: number, nights: number) =>
+  processes[index]!.take(['newCustomerBookings', 'newCustomerNights'], request, nights);
+
+test.each([0, 1])('points that are given back can be taken again after a rejection, by process %i', async (index) => {
+  const first = await take(0, 4);
+  await take(0, 4);
+  expect((await take(0, 4)).exceeded).toMatchObject({ name: 'newCustomerNights', isExceeded: true });
+  expect((await take(1, 4)).exceeded).toBeDefined();
+  await first.giveBack();
+  expect((await take(index, 4)).exceeded).toBeUndefined();
+  expect((await take(index, 4)).exceeded).toBeDefined();
+});
+
+test('a request that one of the limits rejects takes no points of the others', async () => {
+  await take(0, 9);
+  for (let count = 0; count < 5; count += 1) expect((await take(0, 9)).exceeded?.name).toBe('newCustomerNights');
+  expect((await take(0, 1)).exceeded).toBeUndefined();
+});
+
+test('points are given back once', async () => {
+  const first = await take(0, 4);
+  await take(0, 6);
+  await first.giveBack();
+  await first.giveBack();
+  expect((await take(0, 4)).exceeded).toBeUndefined();
+  expect((await take(0, 1)).exceeded).toBeDefined();
+});
+
+test('points of a window that has ended are not given back in the next one', async () => {
+  const first = await take(0, 10);
+  await Promise.all(processes.map((limits) => limits.clear()));
+  // A window is known by its end, in ms.
+  await delay(5);
+  await take(0, 10);
+  await first.giveBack();
+  expect((await take(0, 1)).exceeded).toBeDefined();
+});
