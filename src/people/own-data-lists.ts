@@ -23,8 +23,6 @@ import { seasonsView } from '../listings/seasons-view';
 import { rentPropertyView } from '../listings/view';
 import { rentInvoiceView } from '../bookings/rent-view';
 import { type RentInvoiceRow, pageOfInvoices } from '../bookings/repository-rent';
-import { type SessionRow, pageOfSessions, refundedOf } from '../payments/repository';
-import { sessionView } from '../payments/view';
 import { type ReviewRow, pageOfReviews } from '../reviews/repository';
 import { reviewView } from '../reviews/view';
 import { type SavedSearchRow, pageOfSavedSearches } from '../saved-searches/repository';
@@ -191,18 +189,6 @@ export function rentInvoices(db: Database, caller: Caller, now: number): List<'r
     pages<RentInvoiceRow>((last) => pageOfInvoices(db, caller, last, stored.rowsPerPage)),
     (row) => rentInvoiceView(row, now),
   );
-}
-
-/** The customer's online payments. */
-export async function* paymentSessions(db: Database, caller: Caller): List<'paymentSessions'> {
-  const rows = pages<SessionRow>((last) => pageOfSessions(db, caller.userId, last, stored.rowsPerPage));
-  for await (const sessions of rows) {
-    const refunded = await refundedOf(
-      db,
-      sessions.map(({ id }) => id),
-    );
-    yield sessions.map((row) => sessionView(row, caller, refunded.get(row.id) ?? 0));
-  }
 }
 
 export function savedSearches(db: Database, userId: number): List<'savedSearches'> {

@@ -14,6 +14,7 @@ import { listWebhooks } from '../webhooks/repository';
 import { webhookView } from '../webhooks/view';
 import * as talks from './own-data-conversations';
 import * as lists from './own-data-lists';
+import * as online from './own-data-online';
 import { fullProfile } from './profile';
 import { type Side, getProfile, listIdentitySides } from './repository';
 import { sideOf } from './repository-closing';
@@ -54,7 +55,8 @@ export async function ownData(
     bookingRequests: side ? lists.bookingRequests(db, side, caller) : [],
     payments: side ? lists.payments(db, side, userId) : [],
     rentInvoices: side ? lists.rentInvoices(db, caller, clock.now()) : [],
-    paymentSessions: side === 'customer_id' ? lists.paymentSessions(db, caller) : [],
+    paymentSessions: side === 'customer_id' ? online.paymentSessions(db, caller) : [],
+    paymentDisputes: side === 'customer_id' ? online.paymentDisputes(db, userId) : [],
     savedSearches: lists.savedSearches(db, userId),
     favorites: lists.favorites(db, userId),
     notifications: lists.notifications(db, userId, language),

@@ -162,6 +162,17 @@ export async function listPaymentsOf(db: Database, reservationIds: number[]) {
     .execute();
 }
 
+/** The disputes of some online payments, by payment, newest first, then oldest dispute first. */
+export async function listDisputesOf(db: Database, sessionIds: number[]) {
+  return db
+    .selectFrom('payment_dispute')
+    .select(['session_id', 'reservation_id', 'state', 'created_at', 'updated_at'])
+    .where('session_id', 'in', sessionIds)
+    .orderBy('session_id', 'desc')
+    .orderBy('id')
+    .execute();
+}
+
 /** A page of the ids of the payments that the user made, newest first. */
 export async function pageOfPaymentIds(db: Database, payerId: number, last: Last) {
   const query = db.selectFrom('payment_transaction').select(['id', 'created_at']).where('payer_id', '=', payerId);

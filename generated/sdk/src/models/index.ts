@@ -3252,6 +3252,8 @@ export interface MyData {
     payments: Array<PaymentTransaction>;
     /** A customer's online payments, newest first. */
     paymentSessions: Array<PaymentSession>;
+    /** Disputes of a customer's online payments, in the order of the payments. */
+    paymentDisputes: Array<MyPaymentDispute>;
     /** Rent invoices of a customer, or of an owner's listings without their reasons for waiving; by due date. */
     rentInvoices: Array<RentInvoice>;
     /** The caller's saved searches, newest first. */
@@ -3349,6 +3351,28 @@ export interface MyMessagePicture {
     createdAt: string;
 }
 
+
+/** A dispute, in which the customer's bank demands an online payment back. */
+export interface MyPaymentDispute {
+    /** Identifier of a record. */
+    sessionId: number;
+    /** Identifier of a record. */
+    reservationId: number;
+    /** open: not decided. won: the money stays with the marketplace. lost: the customer has it back. */
+    state: MyPaymentDisputeStateEnum;
+    /** A time in UTC, RFC 3339 with `Z`. */
+    createdAt: string;
+    /** A time in UTC, RFC 3339 with `Z`. */
+    updatedAt: string;
+}
+
+
+export const MyPaymentDisputeStateEnum = /*#__PURE__*/ texts('open won lost') as {
+    readonly open: 'open',
+    readonly won: 'won',
+    readonly lost: 'lost'
+};
+export type MyPaymentDisputeStateEnum = typeof MyPaymentDisputeStateEnum[keyof typeof MyPaymentDisputeStateEnum];
 
 /** A log-in. */
 export interface MySession {
