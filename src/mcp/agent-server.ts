@@ -212,7 +212,11 @@ function resultOf({ output, pagination: counts }: AgentOperation, envelope: Enve
 const refused = (code: AgentErrorCode, message: string): CallToolResult =>
   failed({ code, message, whatToDo: adviceFor(code) });
 
-const succeeded = (content: object): CallToolResult => ({ content: [textOf(content)] });
-const failed = (error: object): CallToolResult => ({ isError: true, content: [textOf({ error })] });
+const succeeded = (content: object): CallToolResult => both(content);
+const failed = (error: object): CallToolResult => ({ isError: true, ...both({ error }) });
 
-const textOf = (content: object) => ({ type: 'text' as const, text: JSON.stringify(content) });
+/** The content as JSON text, which every client reads, and as structured content. */
+const both = (content: object) => ({
+  content: [{ type: 'text' as const, text: JSON.stringify(content) }],
+  structuredContent: content as Record<string, unknown>,
+});
