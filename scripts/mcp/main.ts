@@ -32,6 +32,7 @@ interface Tools {
 
 interface Called {
   content: { text: string }[];
+  structuredContent?: object;
   isError?: boolean;
 }
 
@@ -45,9 +46,10 @@ async function checkTransport(transport: string, folder: string, target: string[
   });
   await check(`${transport}: a tool is called`, async () => {
     const words = ['--method', 'tools/call', '--tool-name', 'search_listings', '--tool-arg', 'city=Amman'];
-    const { content, isError = false } = (await inspect(folder, [...target, ...words])) as Called;
+    const { content, structuredContent, isError = false } = (await inspect(folder, [...target, ...words])) as Called;
     strictEqual(isError, false);
     match(content[0]!.text, /Amman/);
+    deepStrictEqual(structuredContent, JSON.parse(content[0]!.text));
   });
 }
 

@@ -64,14 +64,23 @@ function shownTool({ name, title, description, inputSchema, isReadOnly, preview 
   };
 }
 
+const toolsFor = (allowWrites: boolean) => [...offered.values()].filter(({ isReadOnly }) => isReadOnly || allowWrites);
+const listOfTools = (allowWrites: boolean) => ({ tools: toolsFor(allowWrites).map(({ shown }) => shown) });
+const lists = { reading: JSON.stringify(listOfTools(false)), writing: JSON.stringify(listOfTools(true)) };
+
+/** The result of tools/list as JSON. It depends neither on the caller nor on a language, so it is serialized once. */
+export function listedTools(allowWrites: boolean): string {
+  return allowWrites ? lists.writing : lists.reading;
+}
+
 /** Creates an MCP server for one client, which must not be shared with clients that have other credentials. */
 export function createAgentServer(options: AgentServerOptions): Server {
   const server = new Server(
     { name: 'rental-marketplace', title: 'Rental marketplace', version: release.version },
     { capabilities: { tools: {} }, instructions },
   );
-  const tools = [...offered.values()].filter(({ isReadOnly }) => isReadOnly || options.allowWrites);
-  server.setRequestHandler(ListToolsRequestSchema, () => ({ tools: tools.map(({ shown }) => shown) }));
+  const tools = toolsFor(options.allowWrites);
+  server.setRequestHandler(ListToolsRequestSchema, () => listOfTools(options.allowWrites));
   server.setRequestHandler(CallToolRequestSchema, async ({ params }, { signal }) => {
     const tool = tools.find(({ name }) => name === params.name);
     if (!tool) throw new McpError(ErrorCode.InvalidParams, unknownTool(params.name));
@@ -203,7 +212,11 @@ function resultOf({ output, pagination: counts }: AgentOperation, envelope: Enve
 const refused = (code: AgentErrorCode, message: string): CallToolResult =>
   failed({ code, message, whatToDo: adviceFor(code) });
 
-const succeeded = (content: object): CallToolResult => ({ content: [textOf(content)] });
-const failed = (error: object): CallToolResult => ({ isError: true, content: [textOf({ error })] });
+const succeeded = (content: object): CallToolResult => both(content);
+const failed = (error: object): CallToolResult => ({ isError: true, ...both({ error }) });
 
-const textOf = (content: object) => ({ type: 'text' as const, text: JSON.stringify(content) });
+/** The content as JSON text, which every client reads, and as structured content. */
+const both = (content: object) => ({
+  content: [{ type: 'text' as const, text: JSON.stringify(content) }],
+  structuredContent: content as Record<string, unknown>,
+});

@@ -1,12 +1,18 @@
 import { StreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/streamableHttp.js';
+import { LATEST_PROTOCOL_VERSION, SUPPORTED_PROTOCOL_VERSIONS } from '@modelcontextprotocol/sdk/types.js';
 import { once } from 'node:events';
 import { type IncomingMessage, type Server, type ServerResponse, createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { networkOf, siteOf } from '../limits/addresses';
+import { clientAddressOf } from '../limits/client-address';
 import { Connections } from '../limits/connections';
 import { InFlightRequests } from '../limits/in-flight-requests';
-import { createAgentServer } from './agent-server';
+import { RequestTurns } from '../limits/request-turns';
+import { UsageByNetwork } from '../limits/usage-by-network';
+import { createAgentServer, listedTools } from './agent-server';
 import type { Api } from './api';
 import { Confirmations } from './confirmations';
+import { RequestRate } from './request-rate';
 
 export interface HttpOptions {
   api: Api;
@@ -16,6 +22,8 @@ export interface HttpOptions {
   port: number;
   /** Names that the header Host may have beside those of the loopback interface. */
   allowedHosts: readonly string[];
+  /** How many proxies in front of this server append the client's address to X-Forwarded-For. */
+  trustedProxies: number;
 }
 
 const path = '/mcp';
@@ -23,6 +31,8 @@ const maxBodyBytes = 256 * 1024;
 /** Longer ones are not access tokens. */
 const maxAuthorizationLength = 4200;
 const maxCalls = 100;
+/** Of one site, in a minute. */
+const maxRequests = 6_000;
 /** Usually all connections come from one address, that of a proxy. */
 const limits = { inTotal: 1000, ofAddress: undefined };
 /** ms without a byte in either direction after which a connection is closed. A call of the marketplace takes at most 30 s. */
@@ -48,28 +58,30 @@ class RefusedRequest extends Error {
  */
 export async function serveHttp(options: HttpOptions): Promise<{ url: string; server: Server }> {
   const confirmations = new Confirmations();
-  let calls = 0;
-  const respond = async (request: IncomingMessage, response: ServerResponse) => {
-    const message = await readRequest(request, options.allowedHosts);
+  const rate = new RequestRate(maxRequests);
+  const turns = new RequestTurns();
+  const calls = new Calls();
+  const respond = async (request: IncomingMessage, response: ServerResponse, address: string) => {
+    const site = siteOf(address);
+    const retryAfter = rate.count(site);
+    if (retryAfter !== undefined)
+      throw new RefusedRequest(429, 'Too many requests.', { 'Retry-After': String(retryAfter) });
+    const body = await readRequest(request, options.allowedHosts);
+    // Bodies are received at any time; what they ask for is done in turns.
+    await new Promise<void>((resolve) => turns.run(() => ({ key: networkOf(address), site }), resolve));
     if (response.closed) return;
+    const message = messageOf(body);
     // A client whose body arrives slowly is not counted, because it would keep others out.
-    if (calls >= maxCalls) throw new RefusedRequest(503, 'Too many requests are in progress.', { 'Retry-After': '1' });
-    calls++;
-    // Without a client, the transport waits for the call forever.
-    const closed = once(response, 'close');
-    try {
-      await Promise.race([serve(request, response, message, options, confirmations), closed]);
-    } finally {
-      calls--;
-    }
+    await calls.run(site, (signal) => serve({ request, response, message, signal }, options, confirmations));
   };
   const connections = new Connections(limits);
-  const addressOf = ({ socket }: IncomingMessage) => socket.remoteAddress ?? '';
+  const addressOf = (request: IncomingMessage) => clientAddressOf(request, options.trustedProxies);
   const inFlight = new InFlightRequests((socket) => connections.note(socket, undefined), addressOf);
   const server = createServer(timeouts, (request, response) => {
     inFlight.begin(request, response, () => {
-      connections.note(request.socket, addressOf(request));
-      respond(request, response).catch((error: unknown) => refuse(response, error));
+      const address = addressOf(request);
+      connections.note(request.socket, address);
+      respond(request, response, address).catch((error: unknown) => refuse(response, error));
     });
   });
   connections.bound(server);
@@ -82,8 +94,39 @@ export async function serveHttp(options: HttpOptions): Promise<{ url: string; se
   return { url: `http://${family === 'IPv6' ? `[${address}]` : address}:${port}${path}`, server };
 }
 
-/** The message in the body of a request that the server accepts. */
-async function readRequest(request: IncomingMessage, allowedHosts: readonly string[]): Promise<unknown> {
+/**
+ * The calls in progress. If there are too many, the oldest one of the site with the most makes room, so that no site can keep others out; a site
+ * that has as many as any other is refused.
+ */
+class Calls {
+  private readonly bySite = new UsageByNetwork<AbortController>();
+  private total = 0;
+
+  async run(site: string, call: (signal: AbortSignal) => Promise<void>): Promise<void> {
+    const busy = new RefusedRequest(503, 'Too many requests are in progress.', { 'Retry-After': '1' });
+    if (this.total >= maxCalls && !this.makeRoom(site, busy)) throw busy;
+    const place = new AbortController();
+    this.bySite.hold(place, site, 1);
+    this.total += 1;
+    try {
+      await call(place.signal);
+    } finally {
+      this.total -= this.bySite.release(place);
+    }
+  }
+
+  private makeRoom(site: string, reason: RefusedRequest): boolean {
+    const fullest = this.bySite.fullest()!;
+    if (this.bySite.amountOf(fullest) <= this.bySite.amountOf(site) + 1) return false;
+    const oldest = this.bySite.oldestOf(fullest)!;
+    this.total -= this.bySite.release(oldest);
+    oldest.abort(reason);
+    return true;
+  }
+}
+
+/** The body of a request that the server accepts. */
+async function readRequest(request: IncomingMessage, allowedHosts: readonly string[]): Promise<Buffer> {
   checkSource(request, allowedHosts);
   if (request.url?.split('?')[0] !== path) throw new RefusedRequest(404, `The MCP server is at ${path}.`);
   // Without sessions there is no stream to open with GET, and nothing to end with DELETE.
@@ -91,16 +134,28 @@ async function readRequest(request: IncomingMessage, allowedHosts: readonly stri
   const { authorization } = request.headers;
   if (authorization !== undefined && authorization.length > maxAuthorizationLength)
     throw new RefusedRequest(431, 'The header Authorization is too long.');
-  return readMessage(request);
+  return readBody(request);
 }
 
+interface Call {
+  request: IncomingMessage;
+  response: ServerResponse;
+  message: unknown;
+  /** Aborted when the call has to make room for that of another site. */
+  signal: AbortSignal;
+}
+
+/** Responds to a call. Throws the reason of `signal`. */
 async function serve(
-  request: IncomingMessage,
-  response: ServerResponse,
-  message: unknown,
+  { request, response, message, signal }: Call,
   { api, allowWrites }: HttpOptions,
   confirmations: Confirmations,
 ): Promise<void> {
+  const list = listOf(request, message, allowWrites);
+  if (list !== undefined) {
+    response.writeHead(200, { 'Content-Type': 'application/json' }).end(list);
+    return;
+  }
   const agent = createAgentServer({
     api,
     allowWrites,
@@ -109,9 +164,31 @@ async function serve(
     forwardedFor: [request.headers['x-forwarded-for'] ?? [], request.socket.remoteAddress ?? []].flat().join(', '),
   });
   const transport = new StreamableHTTPServerTransport({ enableJsonResponse: true });
+  // Without a client, the transport waits for the call forever.
+  const closed = once(response, 'close');
+  const aborted = new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }));
   response.once('close', () => void agent.close());
   await agent.connect(transport);
-  await transport.handleRequest(request, response, message);
+  await Promise.race([transport.handleRequest(request, response, message), closed, aborted]);
+  if (!signal.aborted) return;
+  await agent.close();
+  signal.throwIfAborted();
+}
+
+/**
+ * The response to a request for the first page of the tools, which is the only one, without a server object for it. Undefined for other requests,
+ * and for those that the transport might refuse.
+ */
+function listOf({ headers }: IncomingMessage, message: unknown, allowWrites: boolean): string | undefined {
+  const { jsonrpc, id, method, ...others } = (message ?? {}) as Record<string, unknown>;
+  const isUsual =
+    headers['content-type'] === 'application/json' &&
+    headers.accept === 'application/json, text/event-stream' &&
+    SUPPORTED_PROTOCOL_VERSIONS.includes(String(headers['mcp-protocol-version'] ?? LATEST_PROTOCOL_VERSION));
+  const isId = typeof id === 'string' || Number.isSafeInteger(id);
+  if (!isUsual || jsonrpc !== '2.0' || !isId || method !== 'tools/list' || Object.keys(others).length > 0)
+    return undefined;
+  return `{"result":${listedTools(allowWrites)},"jsonrpc":"2.0","id":${JSON.stringify(id)}}`;
 }
 
 /** Refuses pages in browsers, which could reach a server on this computer by a name of their own (DNS rebinding). */
@@ -122,7 +199,7 @@ function checkSource({ headers }: IncomingMessage, allowedHosts: readonly string
   if (headers.origin !== undefined) throw new RefusedRequest(403, 'Requests of browsers (Origin) are not allowed.');
 }
 
-async function readMessage(request: IncomingMessage): Promise<unknown> {
+async function readBody(request: IncomingMessage): Promise<Buffer> {
   const tooLarge = new RefusedRequest(413, `A request has at most ${maxBodyBytes} bytes.`, { Connection: 'close' });
   if (Number(request.headers['content-length'] ?? 0) > maxBodyBytes) throw tooLarge;
   const chunks: Buffer[] = [];
@@ -132,9 +209,13 @@ async function readMessage(request: IncomingMessage): Promise<unknown> {
     if (size > maxBodyBytes) throw tooLarge;
     chunks.push(chunk);
   }
+  return Buffer.concat(chunks);
+}
+
+function messageOf(body: Buffer): unknown {
   let message: unknown;
   try {
-    message = JSON.parse(Buffer.concat(chunks).toString('utf8'));
+    message = JSON.parse(body.toString('utf8'));
   } catch {
     throw new RefusedRequest(400, 'The body is not JSON.');
   }

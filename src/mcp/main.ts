@@ -9,7 +9,7 @@ import { createProgram, wholeNumber } from '../commands/arguments';
 import { UsageError } from '../commands/refused';
 import { release } from '../config/release';
 import { serveHttp } from './http';
-import { SettingsError, readSettings } from './settings';
+import { SettingsError, mostProxies, readSettings } from './settings';
 import { serveStdio } from './stdio';
 
 const name = 'rental-marketplace-mcp';
@@ -22,6 +22,7 @@ interface Options {
   http?: number | undefined;
   host: string;
   allowedHost: string[];
+  trustProxy?: number | undefined;
 }
 
 async function main(args: string[]): Promise<void> {
@@ -36,13 +37,18 @@ async function main(args: string[]): Promise<void> {
     )
     .option('--host <address>', 'the address that the HTTP server listens at', '127.0.0.1')
     .option('--allowed-host <name>', 'a name that clients may use in the header Host; can be repeated', hostName, [])
+    .option(
+      '--trust-proxy <number>',
+      'how many proxies in front of the HTTP server append the address of a client to X-Forwarded-For (default: TRUST_PROXY or 0)',
+      wholeNumber(0, mostProxies),
+    )
     .action(serve);
   const help = await parse(args);
   if (help !== undefined) process.stdout.write(`${help}\n`);
 }
 
-async function serve({ allowWrites = false, http: port, host, allowedHost }: Options): Promise<void> {
-  const { url, authorization } = readSettings(process.env);
+async function serve({ allowWrites = false, http: port, host, allowedHost, trustProxy }: Options): Promise<void> {
+  const { url, authorization, trustedProxies } = readSettings(process.env);
   const common = { api: { url }, allowWrites };
   if (port === undefined) {
     await serveStdio({ ...common, authorization });
@@ -52,7 +58,13 @@ async function serve({ allowWrites = false, http: port, host, allowedHost }: Opt
     throw new SettingsError(
       'MARKETPLACE_API_KEY and MARKETPLACE_TOKEN cannot be used with --http: each caller sends its own',
     );
-  const { url: address, server } = await serveHttp({ ...common, host, port, allowedHosts: allowedHost });
+  const { url: address, server } = await serveHttp({
+    ...common,
+    host,
+    port,
+    allowedHosts: allowedHost,
+    trustedProxies: trustProxy ?? trustedProxies,
+  });
   process.stdout.write(`Ready: the MCP server at ${address}\n`);
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => server.close(() => process.exit(0)));
 }

@@ -1,5 +1,8 @@
 import { textOf } from '../config/files';
 
+/** As for the marketplace. */
+export const mostProxies = 10;
+
 type Environment = Record<string, string | undefined>;
 
 /** The environment variables of `rental-marketplace-mcp`. */
@@ -8,6 +11,8 @@ export interface Settings {
   url: string;
   /** The header Authorization of MARKETPLACE_API_KEY or MARKETPLACE_TOKEN; undefined if neither is set. */
   authorization: string | undefined;
+  /** The proxies in front of the HTTP server. */
+  trustedProxies: number;
 }
 
 /** A variable is wrong. The message is one line. */
@@ -34,7 +39,14 @@ export function readSettings(environment: Environment): Settings {
   if (token !== undefined && !/^[\w-]+\.[\w-]+\.[\w-]+$/.test(token))
     throw new SettingsError('MARKETPLACE_TOKEN must be an access token');
   const credential = key ?? token;
-  return { url, authorization: credential === undefined ? undefined : `Bearer ${credential}` };
+  const trustedProxies = checkedProxies(read('TRUST_PROXY', false));
+  return { url, authorization: credential === undefined ? undefined : `Bearer ${credential}`, trustedProxies };
+}
+
+function checkedProxies(text = '0'): number {
+  if (!/^\d{1,2}$/.test(text) || Number(text) > mostProxies)
+    throw new SettingsError(`TRUST_PROXY must be a whole number from 0 to ${mostProxies}`);
+  return Number(text);
 }
 
 function checkedUrl(text: string | undefined): string {

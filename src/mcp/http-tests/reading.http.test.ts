@@ -48,6 +48,15 @@ test('offers at most 15 tools with --allow-writes', async () => {
   expect(tools.map(({ name }) => name)).toEqual(expect.arrayContaining(['book_stay', 'block_nights', 'set_seasons']));
 });
 
+test.each([
+  ['a result', { pageSize: 1 }],
+  ['an error', { pageSize: 'x' }],
+])('returns %s as structured content too', async (_, input) => {
+  const { content, structuredContent } = await guest.client.callTool({ name: 'search_listings', arguments: input });
+  const [{ text }] = content as [{ text: string }];
+  expect(structuredContent).toEqual(JSON.parse(text));
+});
+
 test('searches by names of enumerations, and returns names', async () => {
   const { isError, content } = await guest.call('search_listings', { city: 'Amman', rentType: 'Daily', pageSize: 1 });
   expect(isError).toBe(false);

@@ -19,6 +19,7 @@ beforeAll(async () => {
     host: '127.0.0.1',
     port: 0,
     allowedHosts: ['mcp.example.com'],
+    trustedProxies: 0,
   });
 });
 afterAll(async () => {
@@ -168,7 +169,7 @@ async function serveSilent() {
   const silent = createServer(() => (calls += 1)).listen(0, '127.0.0.1');
   await once(silent, 'listening');
   const portOf = (server: Server) => (server.address() as AddressInfo).port;
-  const options = { allowWrites: false, host: '127.0.0.1', port: 0, allowedHosts: [] };
+  const options = { allowWrites: false, host: '127.0.0.1', port: 0, allowedHosts: [], trustedProxies: 0 };
   const { url, server } = await serveHttp({ api: { url: `http://127.0.0.1:${portOf(silent)}` }, ...options });
   const close = async () => {
     for (const one of [server, silent]) {

@@ -1,0 +1,117 @@
+import { once } from 'node:events';
+import { createServer, request } from 'node:http';
+import { type AddressInfo, type Server, type Socket, connect } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
+import { serveHttp } from '../http';
+
+/** Two addresses of different sites. */
+const [busy, other] = ['127.0.1.1', '127.0.2.1'];
+
+/** How many calls the marketplace has received. It never responds. */
+let calls = 0;
+let silent: Server;
+beforeAll(async () => {
+  silent = createServer(() => (calls += 1)).listen(0, '127.0.0.1');
+  await once(silent, 'listening');
+});
+afterAll(() => void silent.close());
+
+const portOf = (server: Server) => (server.address() as AddressInfo).port;
+
+let mcp: Awaited<ReturnType<typeof serveHttp>>;
+const serve = async (trustedProxies = 0) => {
+  const api = { url: `http://127.0.0.1:${portOf(silent)}` };
+  mcp = await serveHttp({ api, allowWrites: false, host: '127.0.0.1', port: 0, allowedHosts: [], trustedProxies });
+};
+afterEach(async () => {
+  mcp.server.closeAllConnections();
+  await new Promise((resolve) => mcp.server.close(resolve));
+});
+
+const usual = { 'content-type': 'application/json', accept: 'application/json, text/event-stream' };
+const listMessage = { jsonrpc: '2.0', id: 1, method: 'tools/list' };
+const callMessage = (args: object) => ({
+  jsonrpc: '2.0',
+  id: 1,
+  method: 'tools/call',
+  params: { name: 'get_listing', arguments: args },
+});
+
+function send(localAddress: string, message: object, headers: Record<string, string> = {}) {
+  const options = { method: 'POST', headers: { ...usual, ...headers }, localAddress, agent: false } as const;
+  return new Promise<{ status: number; retryAfter: string | undefined; text: string }>((resolve, reject) => {
+    const sent = request(mcp.url, options, (response) => {
+      let text = '';
+      response.on('data', (chunk: Buffer) => (text += chunk.toString()));
+      response.on('end', () =>
+        resolve({ status: response.statusCode!, retryAfter: response.headers['retry-after'], text }),
+      );
+    });
+    sent.on('error', reject).end(JSON.stringify(message));
+  });
+}
+
+async function connected(localAddress: string): Promise<Socket> {
+  const socket = connect({ port: portOf(mcp.server), host: '127.0.0.1', localAddress });
+  await once(socket, 'connect');
+  return socket.on('error', () => {});
+}
+
+function raw(message: object): string {
+  const body = JSON.stringify(message);
+  const headers = Object.entries(usual).map(([name, value]) => `${name}: ${value}\r\n`);
+  return `POST /mcp HTTP/1.1\r\nHost: localhost\r\n${headers.join('')}Content-Length: ${body.length}\r\n\r\n${body}`;
+}
+
+test('a site that floods calls delays another site by few of them', async () => {
+  await serve();
+  const many = await Promise.all(Array.from({ length: 600 }, () => connected(busy)));
+  const one = await connected(other);
+  let answered = 0;
+  for (const socket of many) socket.once('data', () => (answered += 1));
+  // Refused for its arguments, after the work of a call.
+  const text = raw(callMessage({ id: 'x' }));
+  for (const socket of many) socket.write(text);
+  one.write(text);
+  await once(one, 'data');
+  expect(answered).toBeLessThan(300);
+  for (const socket of [...many, one]) socket.destroy();
+});
+
+test('a site that occupies all calls makes room for another site, and not for itself', async () => {
+  await serve();
+  calls = 0;
+  const waiting = Array.from({ length: 100 }, () => send(busy, callMessage({ id: 1 })));
+  const ended = Promise.allSettled(waiting);
+  while (calls < 100) await delay(5);
+  expect(await send(busy, listMessage)).toMatchObject({ status: 503 });
+  expect(await send(other, listMessage)).toMatchObject({ status: 200 });
+  expect(await Promise.race(waiting)).toMatchObject({ status: 503, retryAfter: '1' });
+  mcp.server.closeAllConnections();
+  await ended;
+});
+
+test('returns 429 to a site beyond 6,000 requests in a minute; behind a proxy, by the address that it forwards', async () => {
+  await serve(1);
+  const from = (address: string) => send('127.0.0.1', listMessage, { 'x-forwarded-for': `198.51.100.1, ${address}` });
+  const socket = await connected('127.0.0.1');
+  let text = '';
+  socket.on('data', (chunk: Buffer) => (text += chunk.toString()));
+  const refused = 'GET /mcp HTTP/1.1\r\nHost: localhost\r\nX-Forwarded-For: 192.0.2.7\r\n\r\n';
+  for (let round = 1; round <= 100; round++) {
+    socket.write(refused.repeat(60));
+    while (text.split('HTTP/1.1 405').length <= round * 60) await delay(1);
+  }
+  const beyond = await from('192.0.2.9');
+  expect(beyond).toMatchObject({ status: 429, retryAfter: expect.stringMatching(/^\d+$/) });
+  expect(JSON.parse(beyond.text)).toMatchObject({ jsonrpc: '2.0', error: { code: -32_000 } });
+  expect(await from('203.0.113.1')).toMatchObject({ status: 200 });
+  socket.destroy();
+});
+
+test('the prepared list of tools is what the protocol library returns', async () => {
+  await serve();
+  const prepared = await send(busy, listMessage);
+  const usually = await send(busy, { ...listMessage, params: {} });
+  expect(JSON.parse(prepared.text)).toEqual(JSON.parse(usually.text));
+});
