@@ -7835,6 +7835,19 @@ export interface components {
              */
             rentInvoiceId: number | null;
         };
+        /** @description A dispute, in which the customer's bank demands an online payment back. */
+        MyPaymentDispute: {
+            sessionId: components["schemas"]["Id"];
+            reservationId: components["schemas"]["Id"];
+            /**
+             * @description open: not decided. won: the money stays with the marketplace. lost: the customer has it back.
+             * @example open
+             * @enum {string}
+             */
+            state: "open" | "won" | "lost";
+            createdAt: components["schemas"]["Instant"];
+            updatedAt: components["schemas"]["Instant"];
+        };
         /**
          * Format: int32
          * @description 0 Scheduled, 1 Open, 2 PartlyPaid, 3 Paid, 4 Waived, 5 Void. Open.
@@ -8444,6 +8457,8 @@ export interface components {
             payments: components["schemas"]["PaymentTransaction"][];
             /** @description A customer's online payments, newest first. */
             paymentSessions: components["schemas"]["PaymentSession"][];
+            /** @description Disputes of a customer's online payments, in the order of the payments. */
+            paymentDisputes: components["schemas"]["MyPaymentDispute"][];
             /** @description Rent invoices of a customer, or of an owner's listings without their reasons for waiving; by due date. */
             rentInvoices: components["schemas"]["RentInvoice"][];
             /** @description The caller's saved searches, newest first. */
@@ -22793,6 +22808,7 @@ export interface operations {
                      *         "bookingRequests": [],
                      *         "payments": [],
                      *         "paymentSessions": [],
+                     *         "paymentDisputes": [],
                      *         "rentInvoices": [],
                      *         "savedSearches": [],
                      *         "favorites": [

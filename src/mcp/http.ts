@@ -72,7 +72,7 @@ export async function serveHttp(options: HttpOptions): Promise<{ url: string; se
     if (response.closed) return;
     const message = messageOf(body);
     // A client whose body arrives slowly is not counted, because it would keep others out.
-    await calls.run(site, (signal) => serve({ request, response, message, signal }, options, confirmations));
+    await calls.run(address, (signal) => serve({ request, response, message, signal }, options, confirmations));
   };
   const connections = new Connections(limits);
   const addressOf = (request: IncomingMessage) => clientAddressOf(request, options.trustedProxies);
@@ -94,32 +94,26 @@ export async function serveHttp(options: HttpOptions): Promise<{ url: string; se
   return { url: `http://${family === 'IPv6' ? `[${address}]` : address}:${port}${path}`, server };
 }
 
-/**
- * The calls in progress. If there are too many, the oldest one of the site with the most makes room, so that no site can keep others out; a site
- * that has as many as any other is refused.
- */
+/** The calls in progress. If there are too many, one of the site with the most makes room ({@link UsageByNetwork.firstFor}), or the new one is refused. */
 class Calls {
-  private readonly bySite = new UsageByNetwork<AbortController>();
-  private total = 0;
+  private readonly inProgress = new UsageByNetwork<AbortController>();
 
-  async run(site: string, call: (signal: AbortSignal) => Promise<void>): Promise<void> {
+  async run(address: string, call: (signal: AbortSignal) => Promise<void>): Promise<void> {
     const busy = new RefusedRequest(503, 'Too many requests are in progress.', { 'Retry-After': '1' });
-    if (this.total >= maxCalls && !this.makeRoom(site, busy)) throw busy;
+    if (this.inProgress.amount >= maxCalls && !this.makeRoom(address, busy)) throw busy;
     const place = new AbortController();
-    this.bySite.hold(place, site, 1);
-    this.total += 1;
+    this.inProgress.hold(place, address, 1);
     try {
       await call(place.signal);
     } finally {
-      this.total -= this.bySite.release(place);
+      this.inProgress.release(place);
     }
   }
 
-  private makeRoom(site: string, reason: RefusedRequest): boolean {
-    const fullest = this.bySite.fullest()!;
-    if (this.bySite.amountOf(fullest) <= this.bySite.amountOf(site) + 1) return false;
-    const oldest = this.bySite.oldestOf(fullest)!;
-    this.total -= this.bySite.release(oldest);
+  private makeRoom(address: string, reason: RefusedRequest): boolean {
+    const oldest = this.inProgress.firstFor(address);
+    if (!oldest) return false;
+    this.inProgress.release(oldest);
     oldest.abort(reason);
     return true;
   }
