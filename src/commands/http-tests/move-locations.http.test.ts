@@ -98,3 +98,16 @@ testOnPostgres('two URLs of one database are the same database', async () => {
   });
   await database.remove();
 });
+
+test.each([
+  [['--to', 'sqlite:a.db'], "required option '--from <url>' not specified"],
+  [['--from', 'sqlite:a.db', '--to', 'mysql://x'], '--to must'],
+  [['--from', 'sqlite::memory:', '--to', 'sqlite:a.db'], 'in memory'],
+  [['--from', 'sqlite:a.db', '--to', 'sqlite:b.db', '--from-storage', 'file:x'], 'are given together'],
+  [
+    ['--from', 'sqlite:a.db', '--to', 'sqlite:b.db', '--from-storage', 'file:x', '--to-storage', 'file:x'],
+    'same storage',
+  ],
+])('%j is a usage error', async (args, text) => {
+  expect(await move(args, {})).toEqual({ exitCode: 2, text: expect.stringContaining(text) as string });
+});

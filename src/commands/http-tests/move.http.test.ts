@@ -278,16 +278,3 @@ test('the comparison after a move finds a changed value and a missing row', asyn
   await on(target.url, (db) => sql`delete from favorite`.execute(db));
   await expect(differences()).rejects.toThrow(/favorite has 0 rows instead of/);
 });
-
-test.each([
-  [['--to', 'sqlite:a.db'], "required option '--from <url>' not specified"],
-  [['--from', 'sqlite:a.db', '--to', 'mysql://x'], '--to must'],
-  [['--from', 'sqlite::memory:', '--to', 'sqlite:a.db'], 'in memory'],
-  [['--from', 'sqlite:a.db', '--to', 'sqlite:b.db', '--from-storage', 'file:x'], 'are given together'],
-  [
-    ['--from', 'sqlite:a.db', '--to', 'sqlite:b.db', '--from-storage', 'file:x', '--to-storage', 'file:x'],
-    'same storage',
-  ],
-])('%j is a usage error', async (args, text) => {
-  expect(await move(args, {})).toEqual({ exitCode: 2, text: expect.stringContaining(text) as string });
-});

@@ -1,8 +1,8 @@
-import { dialectOf } from '../../database/dialect';
 import { listTables } from '../../database/list-tables';
 import type { Tables } from '../../database/tables';
 import { callAs } from '../../testing/access';
 import { type TestApp, startTestApp } from '../../testing/app';
+import { engine } from '../../testing/databases/engine';
 import { LocalStripe } from '../../testing/local-stripe';
 import type { MyData } from '../own-data-pages';
 
@@ -98,7 +98,7 @@ afterAll(async () => {
 });
 
 test('each table of the database is exported or left out for a reason', async () => {
-  const own = Object.keys({ ...tables, ...(dialectOf(app.db) === 'postgres' && ofPostgres) }).sort();
+  const own = Object.keys({ ...tables, ...(engine === 'postgres' && ofPostgres) }).sort();
   const migrations = /^kysely_/;
   expect((await listTables(app.db)).filter((name) => !migrations.test(name)).sort()).toEqual(own);
   const { data } = await callAs(app, 'customer', 'getMyData');
