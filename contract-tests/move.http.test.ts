@@ -7,6 +7,8 @@ import { createApp } from '../src/app';
 import { move } from '../src/commands/move/moving';
 import { readConfig } from '../src/config/config';
 import { readDocument } from '../src/contract/document';
+import { withDatabase } from '../src/database/connection';
+import { forgetMoved } from '../src/database/instance-metadata';
 import { type OpenDependencies, openDependencies } from '../src/dependencies';
 import { createServer } from '../src/http/server';
 import { numberEvents } from '../src/events/repository';
@@ -124,6 +126,8 @@ testOnPostgres(
           text: expect.stringContaining('and verified them') as string,
         });
 
+      // Servers refuse the source of a move; here it is read for the comparison.
+      for (const url of [from, target.url]) await withDatabase(url, { poolSize: 1 }, forgetMoved);
       // Reads of private files are audited, so that each crawl begins with what the moves have seen.
       const before = await crawl(from, sandbox, calls);
       const isSuccess = (id: string) => callers.some((caller) => before.get(`${id} ${caller} `)!.startsWith('2'));
