@@ -7837,7 +7837,15 @@ export interface components {
         };
         /** @description A dispute, in which the customer's bank demands an online payment back. */
         MyPaymentDispute: {
+            /**
+             * @description The session with which the payment was made.
+             * @example 71
+             */
             sessionId: components["schemas"]["Id"];
+            /**
+             * @description The reservation for which the payment was made.
+             * @example 21
+             */
             reservationId: components["schemas"]["Id"];
             /**
              * @description open: not decided. won: the money stays with the marketplace. lost: the customer has it back.

@@ -3354,9 +3354,9 @@ export interface MyMessagePicture {
 
 /** A dispute, in which the customer's bank demands an online payment back. */
 export interface MyPaymentDispute {
-    /** Identifier of a record. */
+    /** The session with which the payment was made. */
     sessionId: number;
-    /** Identifier of a record. */
+    /** The reservation for which the payment was made. */
     reservationId: number;
     /** open: not decided. won: the money stays with the marketplace. lost: the customer has it back. */
     state: MyPaymentDisputeStateEnum;

@@ -1,0 +1,18 @@
+/** The sandbox at the end of a day, which is at different instants in the zones of its listings. */
+import { type TestApp, startTestApp } from '../../testing/app';
+import { hour } from '../../testing/time';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp({ PAYMENT_PROVIDERS: 'sandbox' });
+});
+afterAll(() => app.close());
+
+const nights = ['2026-07-01', '2026-12-01'].flatMap((date) =>
+  [20.5, 21.5, 22.5, 23.5].map((at) => [date, at] as const),
+);
+
+test.each(nights)('can be reset on %s at %d hours UTC', async (date, hours) => {
+  app.clock.set(Date.parse(date) + hours * hour);
+  expect(await app.call('resetSandbox')).toMatchObject({ status: 200 });
+});
