@@ -7850,9 +7850,8 @@ export interface components {
             /**
              * @description open: not decided. won: the money stays with the marketplace. lost: the customer has it back.
              * @example open
-             * @enum {string}
              */
-            state: "open" | "won" | "lost";
+            state: string;
             createdAt: components["schemas"]["Instant"];
             updatedAt: components["schemas"]["Instant"];
         };

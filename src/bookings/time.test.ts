@@ -18,6 +18,12 @@ describe('time', () => {
     );
   });
 
+  test('a hold ends at the later 23:59 of a day that has two', () => {
+    // Clocks go back from midnight to 23:00.
+    const now = Date.UTC(2027, 9, 30, 9);
+    expect(formatInstant(holdExpiry(now, 24, '2027-10-30', 'Asia/Beirut'))).toBe('2027-10-30T21:59:00Z');
+  });
+
   test.each([
     ['2027-01-08', 'Asia/Amman', '2027-01-08T21:00:00Z'],
     ['2027-03-28', 'Europe/Berlin', '2027-03-28T22:00:00Z'], // a day of 23 hours

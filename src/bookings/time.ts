@@ -12,12 +12,14 @@ import { type CalendarDate, addDays, localTimeToInstant } from '../values/dates'
 
 const { Pending, DepositPaid, Confirmed, Completed, Expired } = BookingStatus;
 
-const hourMs = 60 * 60 * 1000;
+const minuteMs = 60 * 1000;
+const hourMs = 60 * minuteMs;
 const dayMs = 24 * hourMs;
 
 /** When a hold expires: after `holdHours`, but at the latest at 23:59 of the first day in the property's city. */
 export function holdExpiry(now: number, holdHours: number, startDate: CalendarDate, timeZone: string): number {
-  return Math.min(now + holdHours * hourMs, localTimeToInstant(startDate, '23:59', timeZone));
+  // Counted from the end of the day, because a day on which clocks go back at midnight has two 23:59.
+  return Math.min(now + holdHours * hourMs, endOf(startDate, timeZone) - minuteMs);
 }
 
 /** When a deposit that is declared at `now` expires undecided: after `days`, but at the latest when the stay ends. */

@@ -3359,21 +3359,12 @@ export interface MyPaymentDispute {
     /** The reservation for which the payment was made. */
     reservationId: number;
     /** open: not decided. won: the money stays with the marketplace. lost: the customer has it back. */
-    state: MyPaymentDisputeStateEnum;
+    state: string;
     /** A time in UTC, RFC 3339 with `Z`. */
     createdAt: string;
     /** A time in UTC, RFC 3339 with `Z`. */
     updatedAt: string;
 }
-
-
-export const MyPaymentDisputeStateEnum = /*#__PURE__*/ texts('open won lost') as {
-    readonly open: 'open',
-    readonly won: 'won',
-    readonly lost: 'lost'
-};
-export type MyPaymentDisputeStateEnum = typeof MyPaymentDisputeStateEnum[keyof typeof MyPaymentDisputeStateEnum];
-
 /** A log-in. */
 export interface MySession {
     /** 0 Email, 1 PhoneNumber. */
