@@ -24,14 +24,18 @@ export interface Haproxy {
 
 /**
  * Starts HAProxy (Debian's package `haproxy`) with scripts/deployment/haproxy.cfg, changed as the file says for instances at fixed
- * addresses (`host:port`), and for TLS with a `certificate` (a PEM file with its key). It listens on free ports of 127.0.0.1. Rejects if it is not
+ * addresses (`host:port`), for TLS with a `certificate` (a PEM file with its key), and for `requestsPerSite` in 10 s. It listens on free ports of 127.0.0.1. Rejects if it is not
  * ready within 10 s.
  */
-export async function startHaproxy(addresses: string[], certificate?: string): Promise<Haproxy> {
+export async function startHaproxy(
+  addresses: string[],
+  certificate?: string,
+  requestsPerSite?: number,
+): Promise<Haproxy> {
   const [port, metricsPort, tlsPort] = [await freePort(), await freePort(), await freePort()];
   const folder = mkdtempSync(join(tmpdir(), 'haproxy-'));
   const file = join(folder, 'haproxy.cfg');
-  writeFileSync(file, configurationOf(addresses, port, certificate && { certificate, port: tlsPort }));
+  writeFileSync(file, configurationOf(addresses, port, certificate && { certificate, port: tlsPort }, requestsPerSite));
   const running = spawn('haproxy', ['-f', file, '-db'], {
     cwd: folder,
     env: { ...process.env, METRICS_BIND: `127.0.0.1:${metricsPort}` },
@@ -77,6 +81,7 @@ function configurationOf(
   addresses: string[],
   port: number,
   tls: { certificate: string; port: number } | undefined | '',
+  requestsPerSite = 20_000,
 ): string {
   const servers = addresses.map((address, index) => `  server api${index + 1} ${address}`).join('\n');
   const binds: [RegExp, string][] = tls
@@ -89,6 +94,7 @@ function configurationOf(
     : [[/^\s+bind :8080$/m, `  bind 127.0.0.1:${port}`]];
   const changes: [RegExp, string][] = [
     ...binds,
+    [/sc0_http_req_rate gt 20000 /, `sc0_http_req_rate gt ${requestsPerSite} `],
     [/^resolvers docker\n(?: .*\n)+/m, ''],
     [/^\s+server-template .*$/m, servers],
   ];

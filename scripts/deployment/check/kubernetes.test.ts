@@ -24,7 +24,7 @@ test.each([
 });
 
 test('each selector names the service and the component', () => {
-  expect(checkSelectors(manifests())).toBe('4 selectors');
+  expect(checkSelectors(manifests())).toBe('5 selectors');
   const name = '"app.kubernetes.io/name":"rental-marketplace",';
   const component = '"app.kubernetes.io/component":"server"';
   expect(() => checkSelectors(changed(`"selector":{${name}`, '"selector":{'))).toThrow(/app\.kubernetes\.io\/name/);

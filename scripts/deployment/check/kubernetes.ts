@@ -6,6 +6,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { ConfigMap, PersistentVolumeClaim, Service } from 'kubernetes-models/v1';
 import { Deployment } from 'kubernetes-models/apps/v1';
 import { CronJob, Job } from 'kubernetes-models/batch/v1';
+import { Ingress, NetworkPolicy } from 'kubernetes-models/networking.k8s.io/v1';
 import { PodDisruptionBudget } from 'kubernetes-models/policy/v1';
 import { parse, parseAllDocuments } from 'yaml';
 import { readConfig } from '../../../src/config/config';
@@ -25,7 +26,9 @@ const models: Record<string, Model> = {
   ConfigMap,
   CronJob,
   Deployment,
+  Ingress,
   Job,
+  NetworkPolicy,
   PersistentVolumeClaim,
   PodDisruptionBudget,
   Service,

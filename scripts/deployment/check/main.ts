@@ -25,7 +25,7 @@ import { subcommands } from '../../../src/subcommands';
 import { check, conclude } from '../../check/facts';
 import { isFloating, namedImages } from './images';
 import { checkConfiguration, checkPods, checkSelectors, manifests, validate as validateManifest } from './kubernetes';
-import { checkProxy, checkTls } from './proxy';
+import { checkProxy, checkSiteLimit, checkTls } from './proxy';
 import { type Built, build, runBuilt, runCommand } from './stages';
 
 const root = join(__dirname, '../../..');
@@ -139,6 +139,7 @@ async function main(): Promise<void> {
     checkProxy,
   );
   await check('HAProxy redirects to HTTPS, and keeps the headers of the instances', checkTls);
+  await check('HAProxy refuses the requests of a site above its limit, in the envelope', checkSiteLimit);
   let built: Built | undefined;
   await check('every step of the Dockerfile succeeds in an empty folder', async () => {
     built = await build(root, read('Dockerfile'), { COMMIT: commit, VERSION: version });

@@ -83,11 +83,27 @@ export async function checkProxy(): Promise<void> {
   }
 }
 
-async function checkEnvelope({ url }: Haproxy, status: number): Promise<void> {
+/** Checks that HAProxy refuses the requests of a site above the limit, here 3 in 10 s instead of the shipped figure. */
+export async function checkSiteLimit(): Promise<void> {
+  const instance = createServer((_request, response) => response.end('{}'));
+  await new Promise<void>((resolve) => instance.listen(0, '127.0.0.1', resolve));
+  const proxy = await startHaproxy([`127.0.0.1:${(instance.address() as AddressInfo).port}`], undefined, 3);
+  try {
+    for (let request = 0; request < 3; request += 1)
+      strictEqual((await fetch(`${proxy.url}/Cities/GetCities`)).status, 200);
+    await checkEnvelope(proxy, 429, '10');
+  } finally {
+    await proxy.stop();
+    instance.closeAllConnections();
+    instance.close();
+  }
+}
+
+async function checkEnvelope({ url }: Haproxy, status: number, retryAfter = '1'): Promise<void> {
   const response = await fetch(`${url}/Cities/GetCities`);
   strictEqual(response.status, status);
   strictEqual(response.headers.get('content-type'), 'application/json');
-  strictEqual(response.headers.get('retry-after'), '1');
+  strictEqual(response.headers.get('retry-after'), retryAfter);
   const envelope = (await response.json()) as { statusCode: number };
   strictEqual(envelope.statusCode, status);
   const ajv = new Ajv({
