@@ -1428,8 +1428,7 @@ export interface paths {
          *       the promotion counts as not redeemed.
          *     - By default, a customer can have at most 5 reservations whose deposit is not confirmed (Pending or DepositPaid), and at most 10
          *       unpaid reservations that have not ended, including those that require no deposit. Open requests (addBookingRequest) count too.
-         *     - Customers who never had a confirmed payment share a daily number of bookings (40 by default) and nights (100, at most 30 counted for
-         *       each stay) with all such customers of their site: the /24 of an IPv4 address, the /48 of an IPv6 address. Failed bookings do not count.
+         *     - Customers without a confirmed payment share the daily limits `newCustomerBookings` and `newCustomerNights` by site.
          *     - A listing with the `bookingMode` Request, or InstantIfVerified for a customer whose identity is not verified, is booked with
          *       addBookingRequest.
          *     - With an API key, the total and the amount due at arrival count against the key's `spendingLimit` (addApiKey), in the transaction

@@ -75,8 +75,7 @@ addBlockedDates: Operation<AddBlockedDatesParameters, BlockedDateRangeEnvelope>;
  *   the promotion counts as not redeemed.
  * - By default, a customer can have at most 5 reservations whose deposit is not confirmed (Pending or DepositPaid), and at most 10
  *   unpaid reservations that have not ended, including those that require no deposit. Open requests (addBookingRequest) count too.
- * - Customers who never had a confirmed payment share a daily number of bookings (40 by default) and nights (100, at most 30 counted for
- *   each stay) with all such customers of their site: the /24 of an IPv4 address, the /48 of an IPv6 address. Failed bookings do not count.
+ * - Customers without a confirmed payment share the daily limits `newCustomerBookings` and `newCustomerNights` by site.
  * - A listing with the `bookingMode` Request, or InstantIfVerified for a customer whose identity is not verified, is booked with
  *   addBookingRequest.
  * - With an API key, the total and the amount due at arrival count against the key's `spendingLimit` (addApiKey), in the transaction
@@ -92,7 +91,7 @@ addBlockedDates: Operation<AddBlockedDatesParameters, BlockedDateRangeEnvelope>;
  * - **409** `DATES_NOT_AVAILABLE` when a night is booked, blocked or closed, or the nights that the listing keeps free before and after a stay are booked; `PRICE_CHANGED` when the total, amount due at arrival, deposit, currency, cancellation policy or terms differ from the expected value (`errors` names each difference); `REQUEST_REQUIRED`; `STATE_CONFLICT` when the customer has too many unpaid reservations; `IDEMPOTENCY_KEY_REUSED`; `IDEMPOTENCY_IN_PROGRESS`.
  * - **413** `PAYLOAD_TOO_LARGE`.
  * - **415** `UNSUPPORTED_MEDIA_TYPE`.
- * - **429** `RATE_LIMITED` including when customers of the client's site without a confirmed payment have used up the bookings or nights of the day.
+ * - **429** `RATE_LIMITED` including when new customers of the site have used up the bookings or nights of the day.
  *
  * **Limits:** requests, bookings, promoCodes.
  *
@@ -476,7 +475,7 @@ removeBlockedDates: Operation<RemoveBlockedDatesParameters, RemovedBlockedDatesE
  * - **409** `DATES_NOT_AVAILABLE` when a night is booked, blocked or closed, or the nights that the listing keeps free after a stay are booked; `PRICE_CHANGED` when a month costs another amount, the owner collects another amount for it, or the terms differ (`errors` names each difference); `STATE_CONFLICT` when the reservation is not Confirmed or not monthly, the owner has given notice, the stay was renewed 12 times, or the listing is no longer rented by the month; `IDEMPOTENCY_KEY_REUSED`; `IDEMPOTENCY_IN_PROGRESS`.
  * - **413** `PAYLOAD_TOO_LARGE`.
  * - **415** `UNSUPPORTED_MEDIA_TYPE`.
- * - **429** `RATE_LIMITED` including when customers of the client's site without a confirmed payment have used up the bookings or nights of the day.
+ * - **429** `RATE_LIMITED`.
  *
  * **Limits:** requests, bookings.
  *
