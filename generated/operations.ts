@@ -1426,13 +1426,13 @@ export interface paths {
          *       `expectedTermsDigest`.
          *     - `promoCode` redeems a promotion, as in getQuote. If the reservation expires, is rejected, or is cancelled before it was Confirmed,
          *       the promotion counts as not redeemed.
-         *     - By default, a customer can have at most 5 reservations whose deposit is not confirmed (Pending or DepositPaid), and at most 10
-         *       unpaid reservations that have not ended, including those that require no deposit. Open requests (addBookingRequest) count too.
+         *     - By default, a customer can have at most 5 reservations without a confirmed deposit (Pending or DepositPaid), and 10 unpaid ones that
+         *       have not ended, including those without a deposit. Open requests (addBookingRequest) count too.
          *     - Customers without a confirmed payment share the daily limits `newCustomerBookings` and `newCustomerNights` by site.
          *     - A listing with the `bookingMode` Request, or InstantIfVerified for a customer whose identity is not verified, is booked with
          *       addBookingRequest.
-         *     - With an API key, the total and the amount due at arrival count against the key's `spendingLimit` (addApiKey), in the transaction
-         *       that books. A key without a limit cannot book.
+         *     - With an API key, the total and the amount due at arrival count against the key's `spendingLimit` (addApiKey). A key without a
+         *       limit cannot book.
          */
         post: operations["bookReservation"];
         delete?: never;

@@ -66,7 +66,7 @@ acceptBookingRequest: Operation<AcceptBookingRequestParameters, BookingRequestEn
  * - **409** `DATES_NOT_AVAILABLE` when a night is booked, requested, blocked or closed, or a night that the listing keeps free before and after a stay is booked or requested; `PRICE_CHANGED` when the total, amount due at arrival, deposit, currency, cancellation policy or terms differ from the expected value (`errors` names each difference); `STATE_CONFLICT` when the customer can book the listing at once, or has too many unpaid reservations; `IDEMPOTENCY_KEY_REUSED`; `IDEMPOTENCY_IN_PROGRESS`.
  * - **413** `PAYLOAD_TOO_LARGE`.
  * - **415** `UNSUPPORTED_MEDIA_TYPE`.
- * - **429** `RATE_LIMITED` including when new customers of the site have used up the bookings or nights of the day.
+ * - **429** `RATE_LIMITED` including when new customers of the site have booked too much today.
  *
  * **Limits:** requests, bookings, promoCodes.
  *

@@ -73,13 +73,13 @@ addBlockedDates: Operation<AddBlockedDatesParameters, BlockedDateRangeEnvelope>;
  *   `expectedTermsDigest`.
  * - `promoCode` redeems a promotion, as in getQuote. If the reservation expires, is rejected, or is cancelled before it was Confirmed,
  *   the promotion counts as not redeemed.
- * - By default, a customer can have at most 5 reservations whose deposit is not confirmed (Pending or DepositPaid), and at most 10
- *   unpaid reservations that have not ended, including those that require no deposit. Open requests (addBookingRequest) count too.
+ * - By default, a customer can have at most 5 reservations without a confirmed deposit (Pending or DepositPaid), and 10 unpaid ones that
+ *   have not ended, including those without a deposit. Open requests (addBookingRequest) count too.
  * - Customers without a confirmed payment share the daily limits `newCustomerBookings` and `newCustomerNights` by site.
  * - A listing with the `bookingMode` Request, or InstantIfVerified for a customer whose identity is not verified, is booked with
  *   addBookingRequest.
- * - With an API key, the total and the amount due at arrival count against the key's `spendingLimit` (addApiKey), in the transaction
- *   that books. A key without a limit cannot book.
+ * - With an API key, the total and the amount due at arrival count against the key's `spendingLimit` (addApiKey). A key without a
+ *   limit cannot book.
  *
  * **Access:** Customer. Requires an access token or an API key with `ReservationsWrite`.
  *
@@ -91,7 +91,7 @@ addBlockedDates: Operation<AddBlockedDatesParameters, BlockedDateRangeEnvelope>;
  * - **409** `DATES_NOT_AVAILABLE` when a night is booked, blocked or closed, or the nights that the listing keeps free before and after a stay are booked; `PRICE_CHANGED` when the total, amount due at arrival, deposit, currency, cancellation policy or terms differ from the expected value (`errors` names each difference); `REQUEST_REQUIRED`; `STATE_CONFLICT` when the customer has too many unpaid reservations; `IDEMPOTENCY_KEY_REUSED`; `IDEMPOTENCY_IN_PROGRESS`.
  * - **413** `PAYLOAD_TOO_LARGE`.
  * - **415** `UNSUPPORTED_MEDIA_TYPE`.
- * - **429** `RATE_LIMITED` including when new customers of the site have used up the bookings or nights of the day.
+ * - **429** `RATE_LIMITED` including when new customers of the site have booked too much today.
  *
  * **Limits:** requests, bookings, promoCodes.
  *
