@@ -1,7 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { administer } from '../../src/commands/admin';
 import { startPostgres } from '../../src/testing/databases/postgres-server';
+import { production } from './environment';
 import type { Engine } from './figures';
 import { type Seeded, seed } from './seed';
 
@@ -23,7 +25,10 @@ export async function withDatabase<Result>(
   const server = engine === 'postgres' ? await startPostgres() : undefined;
   try {
     const url = server ? await server.createDatabase('bench') : `sqlite:${join(folder, 'bench.db')}`;
-    return await act({ engine, url, folder, ...(await seed(url)) });
+    const seeded = await seed(url);
+    // The rows name pictures that are not stored.
+    await administer(['adopt-storage'], production(url, folder));
+    return await act({ engine, url, folder, ...seeded });
   } finally {
     await server?.stop();
     rmSync(folder, { recursive: true, force: true });

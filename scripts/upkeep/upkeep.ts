@@ -69,6 +69,8 @@ export async function upkeep(options: UpkeepOptions): Promise<Run[]> {
       ...{ NODE_ENV: 'test', SMTP_URL: undefined, LOG_LEVEL: 'silent', POSTGRES_TOOLS: installedPostgres() },
     };
     const bench = new Bench(postgres, options);
+    // The rows of the filled database name files that do not exist.
+    await administer(['adopt-storage'], environment);
     await runJobs(bench, environment, options);
     await runCommands(bench, environment, { folder, postgres, options });
     return bench.runs;
