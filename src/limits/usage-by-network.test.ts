@@ -100,20 +100,3 @@ test('the choice is the same as by counting, in any order of changes', () => {
     expect(new Map(networks).get(share.network)).toBe(Math.max(...networks.map(([, sum]) => sum)));
   }
 });
-
-test('the time to choose grows with the number of choices, not with its square', () => {
-  /** ms of processor time for `count` arrivals in networks of their own, two thirds of which displace another. */
-  const timeOf = (count: number) => {
-    const usage = new UsageByNetwork<number>();
-    const start = process.cpuUsage();
-    for (let index = 0; index < count; index++) {
-      usage.hold(index, `2001:db8:${index.toString(16)}:1::1`, 1);
-      if (index >= count / 3) usage.release(usage.firstFor('192.0.2.1') ?? usage.first()!);
-    }
-    return process.cpuUsage(start).user / 1000;
-  };
-  timeOf(2_500);
-  const few = timeOf(2_500);
-  // 64 times as much if each choice compares all networks.
-  expect(timeOf(20_000) / Math.max(few, 5)).toBeLessThan(30);
-});
