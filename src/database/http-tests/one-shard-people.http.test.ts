@@ -90,7 +90,7 @@ const cases: Case[] = [
   [
     'renewReservation',
     'customer',
-    2,
+    1,
     ({ rented: { id } }) => ({ path: { id }, body: { months: 1, expectedMonthlyAmount: 450 } }),
   ],
   ['giveNotice', 'customer', 1, ({ rented: { id, endDate } }) => ({ path: { id }, body: { endDate } })],
