@@ -64,7 +64,7 @@ export async function openDependencies(config: Config, given: Given = {}): Promi
   const processDatabase = createProcessDatabase(database, given.replica ?? replica?.db);
   const longPolling =
     given.longPolling ?? new LongPollingLoop({ database: processDatabase, log, stopping: stop.signal });
-  metrics?.read(...readingsOf(metrics, database, { listingMutex, longPolling, clock, maintenance }));
+  metrics?.read(...readingsOf(metrics, database, { listingMutex, longPolling, clock, maintenance, replica }));
   return {
     config,
     database: processDatabase,

@@ -15,7 +15,7 @@ import { ensureAdministrator } from './people/administrator';
 import { preflightMachine } from './preflight';
 import { type ReadyLine, printReady, printWarnings } from './ready-line';
 import { ignoreHangUpAtStart, reloadOnHangUp, stopSignals } from './reloading';
-import { openWatchers } from './watching';
+import { certificateReading, openWatchers } from './watching';
 import { startDelivering } from './webhooks/deliverer';
 import { type Ready, supervise } from './workers';
 
@@ -31,14 +31,15 @@ async function main(): Promise<void> {
   const dependencies = await openDependencies(config, { log, ...openWatchers(config, log) });
   const administrator = await ensureAdministrator(dependencies);
   const app = await createApp(dependencies);
-  const tls = await readTls(config);
+  let tls = await readTls(config);
   const server = createServer(app, {
     tls,
     ...{ connections: config.connections, trustedProxies: config.trustedProxies },
     onError: (err) => log.error({ err }, 'request failed'),
   });
-  reloadOnHangUp(config, { log, server });
+  reloadOnHangUp(config, { log, server, onCertificate: (renewed) => (tls = renewed) });
   const { metrics } = dependencies;
+  metrics?.read(certificateReading(() => tls));
   // With several workers, the supervisor serves the metrics of all of them.
   const metricsServer =
     metrics && !isWorker

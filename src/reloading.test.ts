@@ -1,24 +1,28 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { copyFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { X509Certificate } from 'node:crypto';
+import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { Agent, get } from 'node:https';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { TLSSocket } from 'node:tls';
+import { freePort } from './testing/databases/processes';
+import { scrape } from './testing/metrics';
 import { type ServerProcess, startServerProcess } from './testing/servers/server-process';
 
 let folder: string;
 let server: ServerProcess;
+let metricsPort: number;
 const said: string[] = [];
 const [cert, key] = ['cert.pem', 'key.pem'] as const;
 const at = (name: string) => join(folder, name);
 
-/** Makes a self-signed certificate for `name`, as NAME-cert.pem and NAME-key.pem. */
-function makeCertificate(name: string): void {
+/** Makes a self-signed certificate for `name` that is valid for `days`, as NAME-cert.pem and NAME-key.pem. */
+function makeCertificate(name: string, days: number): void {
   const files = ['-keyout', at(`${name}-${key}`), '-out', at(`${name}-${cert}`)];
-  const request = ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '1', '-subj', `/CN=${name}`];
+  const request = ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-days', String(days), '-subj', `/CN=${name}`];
   execFileSync('openssl', [...request, ...files], { stdio: 'ignore' });
 }
 
@@ -29,10 +33,13 @@ function use(name: string): void {
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'reloading-'));
-  for (const name of ['first', 'second']) makeCertificate(name);
+  makeCertificate('first', 1);
+  makeCertificate('second', 30);
   use('first');
   writeFileSync(at('level'), 'warn\n');
-  const environment = { TLS_CERT_FILE: at(cert), TLS_KEY_FILE: at(key), LOG_LEVEL_FILE: at('level') };
+  const files = { TLS_CERT_FILE: at(cert), TLS_KEY_FILE: at(key), LOG_LEVEL_FILE: at('level') };
+  metricsPort = await freePort();
+  const environment = { ...files, METRICS_PORT: String(metricsPort) };
   server = await startServerProcess(environment, { folder, onLine: (line) => said.push(line) });
 });
 afterAll(async () => {
@@ -51,6 +58,17 @@ function ask(agent: Agent): Promise<{ name: string; isReused: boolean; status: n
     });
     request.once('error', reject);
   });
+}
+
+/** The day on which the certificate expires that the metrics say is served. */
+async function expiryDay(): Promise<string> {
+  const { values } = await scrape(`http://127.0.0.1:${metricsPort}/metrics`);
+  return new Date(values.get('marketplace_certificate_expiry_seconds')! * 1000).toISOString().slice(0, 10);
+}
+
+/** The day on which the certificate for `name` expires. */
+function validTo(name: string): string {
+  return new Date(new X509Certificate(readFileSync(at(`${name}-${cert}`))).validTo).toISOString().slice(0, 10);
 }
 
 /** Sends SIGHUP, and waits for a line of the log. */
@@ -90,12 +108,14 @@ test('a wrong certificate or level stays without effect, and the log says so', a
   expect(said.slice(before).filter((line) => line.includes('read the files of the configuration'))).toEqual([]);
   writeFileSync(at('level'), 'info');
   expect(await ask(fresh())).toMatchObject({ name: 'first', status: 200 });
+  expect(await expiryDay()).toBe(validTo('first'));
 });
 
 test('new connections get the new certificate, and open ones go on', async () => {
   use('second');
   await hangUp(/read the files of the configuration again/);
   expect(await ask(fresh())).toMatchObject({ name: 'second', status: 200 });
+  expect(await expiryDay()).toBe(validTo('second'));
   expect(await ask(open)).toEqual({ name: 'first', isReused: true, status: 200 });
   open.destroy();
 });

@@ -2,7 +2,7 @@ import type { Server } from 'node:http';
 import type { Server as TlsServer } from 'node:tls';
 import { type Log, setLevel } from './adapters/log';
 import { type Config, readLogLevel } from './config/config';
-import { readTls } from './adapters/tls';
+import { type Tls, readTls } from './adapters/tls';
 
 type Reloading = Pick<Config, 'tls' | 'production'>;
 
@@ -20,11 +20,16 @@ export function ignoreHangUpAtStart(config: Reloading): void {
 
 /**
  * On SIGHUP, reads the certificate and the key again, which apply to new connections of `server`, and the level of the log from LOG_LEVEL_FILE;
- * then calls `forward`. If one of them is wrong, the former one stays and the log says why. Does nothing if SIGHUP is one of {@link stopSignals}.
+ * then calls `forward`. `onCertificate` gets the certificate that now applies. If one of them is wrong, the former one stays and the log says why. Does nothing if SIGHUP is one of {@link stopSignals}.
  */
 export function reloadOnHangUp(
   config: Reloading,
-  { log, server, forward = () => {} }: { log: Log; server?: Server; forward?: () => void },
+  {
+    log,
+    server,
+    onCertificate = () => {},
+    forward = () => {},
+  }: { log: Log; server?: Server; onCertificate?: (tls: Tls) => void; forward?: () => void },
 ): void {
   if (!isReloadable(config)) return;
   const attempt = async (what: string, step: () => Promise<void> | void) => {
@@ -41,7 +46,10 @@ export function reloadOnHangUp(
     const isLevelRead = await attempt('LOG_LEVEL', () => setLevel(log, readLogLevel(process.env)));
     const isCertificateRead = await attempt('TLS_CERT_FILE or TLS_KEY_FILE', async () => {
       // Connections that are open keep the former certificate.
-      if (server && config.tls) (server as unknown as TlsServer).setSecureContext((await readTls(config))!);
+      const tls = server && (await readTls(config));
+      if (!tls) return;
+      (server as unknown as TlsServer).setSecureContext(tls);
+      onCertificate(tls);
     });
     const files = [...(server && config.tls ? [config.tls.certFile, config.tls.keyFile] : []), logLevelFile];
     if (isLevelRead && isCertificateRead)

@@ -3,6 +3,7 @@ import { createMetrics } from './adapters/metrics';
 import { createLog } from './adapters/log';
 import { type Messages, createMessages } from './adapters/messages';
 import { sweep } from './bookings/expiry';
+import { noteBackup } from './database/instance-metadata';
 import { engine, testOnPostgres } from './testing/databases/engine';
 import { numberAllEvents } from './events/upkeep';
 import { serveMetrics } from './http/metrics-server';
@@ -13,6 +14,7 @@ import { type TestApp, startTestApp } from './testing/app';
 import { dateIn, insertReservation } from './testing/bookings';
 import { scrapeOnce } from './testing/metrics';
 import { day, minute } from './testing/time';
+import { readingsOf } from './watching';
 
 const metrics = createMetrics({ version: '1.2.3', commit: '0123456', contract: '2.0.0', keptMs: 0 });
 let app: TestApp;
@@ -132,6 +134,28 @@ test('counts an e-mail that the server rejects as a failure', async () => {
   await deliverNotifications(app);
   mailFails = false;
   expect(await value('service_failures_total{service="mail",action="send"}')).toBeGreaterThan(0);
+});
+
+test('reports when the newest backup was made and how many files it lacks, 0 before the first', async () => {
+  const values = async () => [await value('backup_last_success_seconds'), await value('backup_missing_files')];
+  expect(await values()).toEqual([0, 0]);
+  await noteBackup(app.db, { takenAt: 5_000, missingFiles: 2 });
+  expect(await values()).toEqual([5, 2]);
+  await noteBackup(app.db, { takenAt: 9_000, missingFiles: 0 });
+  expect(await values()).toEqual([9, 0]);
+});
+
+test('reports the lag of a standby, which is finite before the standby was used', async () => {
+  const lagOf = async (staleness: number) => {
+    const own = createMetrics({ version: '1', commit: 'unknown', contract: '1' });
+    const database = { db: app.db };
+    own.read(...readingsOf(own, database, { ...app, replica: { staleness: () => staleness } }));
+    return (await scrapeOnce(own)).values.get('marketplace_replica_lag_seconds');
+  };
+  expect(await lagOf(250)).toBe(0.25);
+  expect(await lagOf(Infinity)).toBeGreaterThan(1);
+  expect(await lagOf(Infinity)).toBeLessThan(Infinity);
+  expect(await value('replica_lag_seconds')).toBeUndefined();
 });
 
 testOnPostgres('reports the number of connections in the pool', async () => {

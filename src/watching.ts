@@ -4,6 +4,7 @@ import type { Log } from './adapters/log';
 import type * as MetricsModule from './adapters/metrics';
 import type { Metrics } from './adapters/metrics';
 import type { Reading } from './adapters/readings';
+import { type Tls, expiryAt } from './adapters/tls';
 import type * as TracingModule from './adapters/tracing';
 import type { Tracing } from './adapters/tracing';
 import type { Observe } from './adapters/watched';
@@ -11,7 +12,9 @@ import type { Config } from './config/config';
 import { release } from './config/release';
 import type { Dependencies } from './contract/dependencies';
 import type { Database, OpenDatabase } from './database/connection';
+import { findBackup } from './database/instance-metadata';
 import { listRuns } from './database/job-runs';
+import type { Replica } from './database/replica';
 import type { DatabaseWatch } from './database/watch';
 import { countPictures } from './files/decoder-queue';
 import { countEvents } from './journal/event-counts';
@@ -82,7 +85,10 @@ export function readingsOf(
     longPolling,
     clock,
     maintenance,
-  }: Pick<Dependencies, 'listingMutex' | 'longPolling' | 'clock' | 'maintenance'>,
+    replica,
+  }: Pick<Dependencies, 'listingMutex' | 'longPolling' | 'clock' | 'maintenance'> & {
+    replica?: Pick<Replica, 'staleness'> | undefined;
+  },
 ): Reading[] {
   return [
     ...(pool ? [poolReading(pool)] : []),
@@ -109,6 +115,8 @@ export function readingsOf(
       read: () => Object.entries(countPictures()).map(([state, value]) => ({ labels: { state }, value })),
     },
     ...mailReadings(db, clock),
+    ...backupReadings(db),
+    ...(replica ? [replicaReading(replica)] : []),
     {
       name: 'job_last_success_seconds',
       help: 'Unix time at which a job last succeeded',
@@ -153,6 +161,44 @@ function mailReadings(db: Database, clock: Clock): Reading[] {
       read: async () => [{ value: (await findMailBacklog(db, clock.now())).due }],
     },
   ];
+}
+
+function backupReadings(db: Database): Reading[] {
+  return [
+    {
+      name: 'backup_last_success_seconds',
+      help: 'Unix time of the data in the newest complete backup; 0 if there is none',
+      read: async () => [{ value: ((await findBackup(db))?.takenAt ?? 0) / 1000 }],
+    },
+    {
+      name: 'backup_missing_files',
+      help: 'Files that the newest complete backup lacks, because they were missing from the storage or damaged',
+      read: async () => [{ value: (await findBackup(db))?.missingFiles ?? 0 }],
+    },
+  ];
+}
+
+function replicaReading(replica: Pick<Replica, 'staleness'>): Reading {
+  return {
+    name: 'replica_lag_seconds',
+    help: 'The largest possible age of the data of the standby; grows while the standby cannot be used',
+    // It is infinite until the standby was used once, which the message of a worker to its supervisor cannot say.
+    read: () => [{ value: Math.min(seconds(replica.staleness()), process.uptime()) }],
+  };
+}
+
+/** The expiry of the certificate that the server serves to new connections. No samples if it serves none. */
+export function certificateReading(served: () => Pick<Tls, 'cert'> | undefined): Reading {
+  return {
+    name: 'certificate_expiry_seconds',
+    help: 'Unix time at which the certificate that the server serves expires',
+    aggregator: 'min',
+    keptMs: 0,
+    read() {
+      const tls = served();
+      return tls ? [{ value: expiryAt(tls) / 1000 }] : [];
+    },
+  };
 }
 
 function poolReading(pool: NonNullable<OpenDatabase['pool']>): Reading {

@@ -8,7 +8,7 @@ import { operationsOf, readDocument } from '../../src/contract/document';
 import { openDatabase } from '../../src/database/connection';
 import { KeyedMutex } from '../../src/database/keyed-mutex';
 import { jobs } from '../../src/jobs';
-import { readingsOf } from '../../src/watching';
+import { certificateReading, readingsOf } from '../../src/watching';
 
 interface Expression {
   from: string;
@@ -50,7 +50,11 @@ async function readMetrics(): Promise<{ series: Set<string>; text: string }> {
   const pool = () => ({ most: 1, inUse: 0, idle: 0, waiting: 0 });
   const longPolling = { size: 0, wait: () => Promise.resolve(undefined) };
   const needs = { listingMutex: new KeyedMutex<number>(1), longPolling, clock: systemClock, maintenance };
-  metrics.read(...readingsOf(metrics, { ...database, pool }, needs));
+  const replica = { staleness: () => 100 };
+  metrics.read(
+    ...readingsOf(metrics, { ...database, pool }, { ...needs, replica }),
+    certificateReading(() => undefined),
+  );
   const { body } = await metrics.text();
   await database.close();
   const series = new Set<string>();
@@ -73,8 +77,9 @@ test('each metric in an expression is served by /metrics', async () => {
       .map((selector) => ({ from, name: /^[\w:]+/.exec(selector)![0] })),
   );
   expect(named.length).toBeGreaterThan(40);
-  // Prometheus itself provides `up`. The deployment check reads the metrics of HAProxy.
-  const isElsewhere = (name: string) => name === 'up' || name.startsWith('haproxy_');
+  // Prometheus itself provides `up`, and its blackbox exporter the other one. The deployment check reads the metrics of HAProxy.
+  const others = ['up', 'probe_ssl_earliest_cert_expiry'];
+  const isElsewhere = (name: string) => others.includes(name) || name.startsWith('haproxy_');
   expect(named.filter(({ name }) => !isElsewhere(name) && !series.has(name))).toEqual([]);
 });
 
@@ -98,6 +103,17 @@ test('each job and operation in an expression exists', () => {
   expect(valuesOf('name').filter((name) => !names.has(name))).toEqual([]);
   expect(valuesOf('operation').length).toBeGreaterThan(0);
   expect(valuesOf('operation').filter((name) => !operations.has(name))).toEqual([]);
+});
+
+test('each reason in an expression exists, and its counter begins at 0', async () => {
+  const { text } = await readMetrics();
+  const named = expressions.flatMap(({ text: expression }) =>
+    [...expression.matchAll(/(marketplace_\w+_given_up_total)\{reason=~"([^"]+)"\}/g)].flatMap(([, name, reasons]) =>
+      reasons!.split('|').map((reason) => `${name}{reason="${reason}"} 0`),
+    ),
+  );
+  expect(named.length).toBeGreaterThan(1);
+  expect(named.filter((line) => !text.includes(`\n${line}\n`))).toEqual([]);
 });
 
 test('no alert expects a job more often than it runs', () => {

@@ -17,7 +17,7 @@ const contents = [
 const adapted = ['README.md', 'Dockerfile'];
 
 /** The paths in scripts/deployment that operators copy; its programs are not among them. */
-const isForOperators = (path: string) => /\.(cfg|ya?ml|json|service|timer)$/.test(path);
+const isForOperators = (path: string) => /\.(cfg|ya?ml|json|service|timer|conf|sh)$/.test(path);
 
 /** The members of package.json that an installation needs. */
 const members = ['name', 'version', 'private', 'description', 'license', 'bin', 'engines', 'dependencies', 'overrides'];

@@ -19,6 +19,21 @@ export interface Answered {
 }
 
 /**
+ * Why an e-mail was given up: the user has no verified address (`address`), no mail server is configured (`channel`), the user's limit was
+ * reached (`limit`), or the last attempt has failed (`failed`).
+ */
+const emailReasons = ['address', 'channel', 'limit', 'failed'] as const;
+export type EmailReason = (typeof emailReasons)[number];
+
+/**
+ * Why a delivery was given up: too many were waiting (`overflow`), or its last attempt failed. That attempt got a response other than 2xx
+ * (`status`) or 3xx (`redirect`), no response in time (`timeout`), no connection (`connection`), or an address to which the server does not connect
+ * (`address`).
+ */
+const deliveryReasons = ['overflow', 'status', 'redirect', 'timeout', 'connection', 'address'] as const;
+export type DeliveryReason = (typeof deliveryReasons)[number];
+
+/**
  * Collects the metrics of this process for Prometheus. Each label has few values, which the program knows: operations, statuses, codes, names of jobs
  * and limits. No label contains values of a request.
  */
@@ -30,6 +45,10 @@ export interface Metrics extends DatabaseWatch {
   noticeRefused(provider: string, reason: 'provider' | 'signature' | 'payment'): void;
   /** Money went or may go back at a payment provider without a request of this service. */
   moneyAlert(provider: string, kind: 'dispute' | 'refund' | 'void'): void;
+  /** An e-mail about a notification will not be sent (again). */
+  emailGivenUp(reason: EmailReason): void;
+  /** Deliveries of webhooks will not be sent again, unless their user asks for it. */
+  deliveriesGivenUp(reason: DeliveryReason, count: number): void;
   /** A run of the job has ended. */
   jobRan(job: string, seconds: number, isDone: boolean): void;
   /** A call to an external service has ended: the mail server, the gateway or the storage. */
@@ -100,6 +119,7 @@ export function createMetrics({ keptMs = 2_000, ...build }: Build & { keptMs?: n
     limitHit: (limit, of) => limitHits.inc({ limit, of }),
     noticeRefused: (provider, reason) => noticesRefused.inc({ provider, reason }),
     moneyAlert: (provider, kind) => moneyAlerts.inc({ provider, kind }),
+    ...givenUpMetrics(factory),
     ...database,
     ...jobs,
     asked,
@@ -174,6 +194,18 @@ function requestMetrics({ prometheus, registry, counter, timings }: Factory): Me
     requestSeconds.observe(operation, seconds);
     if (code !== undefined) errors.inc({ code });
     if (isReplayed) replays.inc({ operation });
+  };
+}
+
+function givenUpMetrics({ counter }: Factory): Pick<Metrics, 'emailGivenUp' | 'deliveriesGivenUp'> {
+  const emails = counter('emails_given_up_total', 'E-mails about notifications that were given up', 'reason');
+  const deliveries = counter('webhook_deliveries_given_up_total', 'Webhook deliveries that were given up', 'reason');
+  // Alerts are about their increase, which a counter that begins with its first value would not have.
+  for (const reason of emailReasons) emails.inc({ reason }, 0);
+  for (const reason of deliveryReasons) deliveries.inc({ reason }, 0);
+  return {
+    emailGivenUp: (reason) => emails.inc({ reason }),
+    deliveriesGivenUp: (reason, count) => deliveries.inc({ reason }, count),
   };
 }
 

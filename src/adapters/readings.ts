@@ -16,7 +16,7 @@ export interface Reading {
   /** A counter returns the total since the process started. Default: gauge. */
   kind?: 'gauge' | 'counter';
   /** How the readings of several processes of a server are combined. Default: max, for values that all read from one database. */
-  aggregator?: 'max' | 'sum';
+  aggregator?: 'max' | 'min' | 'sum';
   /** Returns the samples; an empty list or an error removes the metric from the scrape. */
   read(): Sample[] | Promise<Sample[]>;
 }

@@ -32,9 +32,14 @@ export async function readTls({ tls }: Pick<Config, 'tls'>): Promise<Tls | undef
   return { cert, key };
 }
 
+/** When the certificate of the server itself expires, epoch ms. The file may contain certificates of its issuers after it. */
+export function expiryAt({ cert }: Pick<Tls, 'cert'>): number {
+  return Date.parse(new X509Certificate(cert).validTo);
+}
+
 /** The date on which the certificate expired; undefined if it is valid, or if the server has none. */
 export async function expiryOf(config: Pick<Config, 'tls'>): Promise<string | undefined> {
   const tls = await readTls(config);
-  const until = tls && new Date(new X509Certificate(tls.cert).validTo);
-  return until && until.getTime() < Date.now() ? until.toISOString().slice(0, 10) : undefined;
+  const until = tls && expiryAt(tls);
+  return until !== undefined && until < Date.now() ? new Date(until).toISOString().slice(0, 10) : undefined;
 }

@@ -11,10 +11,12 @@ import { forUpdate } from './dialect';
  * - `timeline`: the primary's timeline, and a random id of what this primary has written on it. Written after each failover.
  * - `data-key:FINGERPRINT`: a key that stored data may be encrypted with.
  * - `identities`: up to which change the customers have been read for pending identities.
+ * - `backup`: when the newest complete backup of this database was made, and how many files were missing from the storage or damaged then.
  * - `maintenance`: an operator has begun maintenance: servers accept no changes.
  * - `moved`: the marketplace was moved into the database that the value names; no server starts here any longer.
  *
- * Servers read them when they start; while they run, calendars read the id, reads from a standby the timeline, and a job `maintenance`.
+ * Servers read them when they start; while they run, calendars read the id, reads from a standby the timeline, metrics `backup`, and a job
+ * `maintenance`.
  */
 const databaseId = 'database-id';
 const sandbox = 'sandbox';
@@ -22,6 +24,7 @@ const real = 'real';
 const timelineName = 'timeline';
 const dataKey = 'data-key:';
 const identities = 'identities';
+const backup = 'backup';
 const maintenance = 'maintenance';
 const moved = 'moved';
 
@@ -51,12 +54,7 @@ export async function isReal(db: Database): Promise<boolean> {
 
 /** Stores a new id for what the primary writes on its timeline. If several processes do so after a failover, the last one stays. */
 export async function renewTimelineId(db: Database, timeline: string): Promise<void> {
-  const row = { value: `${timeline} ${randomUUID()}`, noted_at: Date.now() };
-  await db
-    .insertInto('marker')
-    .values({ name: timelineName, ...row })
-    .onConflict((conflict) => conflict.column('name').doUpdateSet(row))
-    .execute();
+  await note(db, timelineName, { value: `${timeline} ${randomUUID()}` });
 }
 
 /** Replaces the id of this database. A copy that is used separately needs its own, so that it does not claim the files of the original. */
@@ -96,6 +94,25 @@ export async function markReal(db: Database): Promise<void> {
   await db.deleteFrom('marker').where('name', '=', sandbox).execute();
 }
 
+/** What the database knows about its newest complete backup. */
+export interface NotedBackup {
+  /** The time of its snapshot, epoch ms. */
+  takenAt: number;
+  /** How many files were missing from the storage, or damaged in it. */
+  missingFiles: number;
+}
+
+/** Records a complete backup of this database. */
+export async function noteBackup(db: Database, { takenAt, missingFiles }: NotedBackup): Promise<void> {
+  await note(db, backup, { value: String(missingFiles), noted_at: takenAt });
+}
+
+/** The newest complete backup of this database; undefined if there was none. A restored database knows the backup before its own. */
+export async function findBackup(db: Database): Promise<NotedBackup | undefined> {
+  const row = await db.selectFrom('marker').select(['value', 'noted_at']).where('name', '=', backup).executeTakeFirst();
+  return row && { takenAt: row.noted_at, missingFiles: Number(row.value) };
+}
+
 /** Whether an operator has begun maintenance. */
 export async function isInMaintenance(db: Database): Promise<boolean> {
   return (await findMaintenance(db)) !== undefined;
@@ -123,12 +140,7 @@ export async function setMaintenance(db: Database, isOn: boolean): Promise<boole
 
 /** Records that the marketplace was moved to `place`, a database without credentials. */
 export async function noteMoved(db: Database, place: string): Promise<void> {
-  const row = { value: place, noted_at: Date.now() };
-  await db
-    .insertInto('marker')
-    .values({ name: moved, ...row })
-    .onConflict((conflict) => conflict.column('name').doUpdateSet(row))
-    .execute();
+  await note(db, moved, { value: place });
 }
 
 /** Where the marketplace was moved to; undefined if it was not. */
@@ -174,13 +186,18 @@ export async function findIdentitiesRead(db: Database): Promise<number> {
 }
 
 export async function setIdentitiesRead(db: Database, updatedAt: number): Promise<void> {
-  await note(db, identities, updatedAt);
+  await note(db, identities, { noted_at: updatedAt });
 }
 
-async function note(db: Database, name: string, noted_at = Date.now()): Promise<void> {
+/** Inserts the row `name`, or replaces its value and its time (epoch ms, now unless given). */
+async function note(
+  db: Database,
+  name: string,
+  { value = '', noted_at = Date.now() }: { value?: string; noted_at?: number } = {},
+): Promise<void> {
   await db
     .insertInto('marker')
-    .values({ name, value: '', noted_at })
-    .onConflict((conflict) => conflict.column('name').doUpdateSet({ noted_at }))
+    .values({ name, value, noted_at })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet({ value, noted_at }))
     .execute();
 }

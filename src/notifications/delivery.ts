@@ -1,10 +1,14 @@
 import { NotificationType } from '../../generated/enumerations';
+import type { EmailReason } from '../adapters/metrics';
 import type { Dependencies } from '../contract/dependencies';
 import { languageOf } from '../languages';
 import { type DueRow, listDue, setDue } from './repository-delivery';
 import { emailTextsOf } from './view';
 
-type Needs = Pick<Dependencies, 'config' | 'database' | 'clock' | 'limits' | 'messages' | 'log' | 'stopping'>;
+type Needs = Pick<
+  Dependencies,
+  'config' | 'database' | 'clock' | 'limits' | 'messages' | 'metrics' | 'log' | 'stopping'
+>;
 
 const minute = 60_000;
 const batchSize = 100;
@@ -51,13 +55,16 @@ export async function deliverNotifications(needs: Needs): Promise<void> {
 
 /** Leases the e-mail, sends it and stores the outcome; false when another instance has leased it. */
 async function deliver(due: DueRow, needs: Needs): Promise<boolean> {
-  const { config, database, clock, messages, log } = needs;
+  const { database, clock, messages, metrics, log } = needs;
   const leased = { id: due.id, email_due_at: clock.now() + leaseDuration };
   if (!(await setDue(database.write, due, { email_due_at: leased.email_due_at }))) return false;
-  const { email: to, is_email_verified, email_attempts: failures } = due;
-  const hasChannel = config.smtpUrl !== undefined || !config.production;
-  if (to === null || !is_email_verified || !hasChannel || !(await isAdmitted(due, needs)))
-    return setDue(database.write, leased, { email_due_at: null });
+  const { email: to, email_attempts: failures } = due;
+  const refusal = await refusalOf(due, needs);
+  if (refusal !== undefined || to === null) {
+    const isStored = await setDue(database.write, leased, { email_due_at: null });
+    if (isStored) metrics?.emailGivenUp(refusal ?? 'address');
+    return isStored;
+  }
 
   const { title: subject, message: text } = emailTextsOf(due, languageOf(due.language));
   try {
@@ -68,11 +75,20 @@ async function deliver(due: DueRow, needs: Needs): Promise<boolean> {
     if (delay === undefined) log.error(details, 'an e-mail was given up');
     else log.warn(details, 'an e-mail was not sent and will be retried');
     const email_due_at = delay === undefined ? null : clock.now() + delay;
-    await setDue(database.write, leased, { email_due_at, email_attempts: failures + 1 });
+    const isStored = await setDue(database.write, leased, { email_due_at, email_attempts: failures + 1 });
+    if (isStored && delay === undefined) metrics?.emailGivenUp('failed');
     return true;
   }
   await setDue(database.write, leased, { email_due_at: null, email_attempts: failures + 1 });
   return true;
+}
+
+/** Why the e-mail is not sent; undefined if it is. */
+async function refusalOf(due: DueRow, needs: Needs): Promise<EmailReason | undefined> {
+  const { smtpUrl, production } = needs.config;
+  if (due.email === null || !due.is_email_verified) return 'address';
+  if (smtpUrl === undefined && production) return 'channel';
+  return (await isAdmitted(due, needs)) ? undefined : 'limit';
 }
 
 /** Whether the recipient may receive the e-mail: many senders could otherwise fill the mailbox of one user. Counts it if it is new. */

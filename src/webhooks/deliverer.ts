@@ -21,10 +21,13 @@ import {
   releasePartition,
   setDelivery,
 } from './repository-partitions';
-import { disableAfter, leaseDuration, nextAttemptAt } from './rules';
+import { disableAfter, leaseDuration, nextAttemptAt, reasonOf } from './rules';
 import { type Outcome, send } from './sending';
 
-type Needs = Pick<Dependencies, 'config' | 'database' | 'clock' | 'outbound' | 'log' | 'stopping' | 'maintenance'>;
+type Needs = Pick<
+  Dependencies,
+  'config' | 'database' | 'clock' | 'outbound' | 'metrics' | 'log' | 'stopping' | 'maintenance'
+>;
 
 /**
  * Sends webhook deliveries, each at least once. Any number of instances may run at the same time.
@@ -153,22 +156,24 @@ export class Deliverer {
     delivery: DeliveryRow,
     outcome: Outcome,
   ): Promise<void> {
-    const { database, clock, log } = this.needs;
+    const { database, clock, metrics, log } = this.needs;
     const now = clock.now();
     const attempts = delivery.attempts + 1;
     const succeeded = outcome.failure === null;
     const retryAt = succeeded ? undefined : nextAttemptAt(attempts, now);
     const { Pending, Delivered, GivenUp } = WebhookDeliveryStatus;
     const status = succeeded ? Delivered : retryAt === undefined ? GivenUp : Pending;
-    await database.transaction(async (trx) => {
-      if (!(await lockLease(trx, partition))) return;
+    const isFinished = await database.transaction(async (trx) => {
+      if (!(await lockLease(trx, partition))) return false;
       // Too many deliveries may have been waiting during the attempt, and this one was given up; see `giveUpOldest`.
       const wasPending = await isPending(trx, delivery.id);
       const finished = wasPending && status !== Pending ? 1 : 0;
       await releasePartition(trx, partition, { due_at: retryAt ?? now, finished });
       if (wasPending || succeeded)
         await setDelivery(trx, delivery.id, { ...outcome, status, attempts, last_attempt_at: now, updated_at: now });
+      return finished === 1;
     });
+    if (isFinished && outcome.failure !== null) metrics?.deliveriesGivenUp(reasonOf(outcome.failure), 1);
     if (!succeeded)
       log.info(
         { webhookId: webhook.id, deliveryId: delivery.id, attempt: attempts, failure: outcome.failure },

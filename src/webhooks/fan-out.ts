@@ -29,14 +29,15 @@ export async function createDeliveries({
   database,
   clock,
   config: { limits },
-}: Pick<Dependencies, 'database' | 'clock' | 'config'>): Promise<boolean> {
+  metrics,
+}: Pick<Dependencies, 'database' | 'clock' | 'config' | 'metrics'>): Promise<boolean> {
   await numberEvents(database);
   if (!(await isBehind(database.read))) return false;
-  return database.transaction(async (trx) => {
+  const { hasMore, givenUp: overflow } = await database.transaction(async (trx) => {
     const { sequence, newest } = await lockProgress(trx);
     if (!(await hasLiveWebhook(trx))) {
       await setProgress(trx, Math.max(sequence, newest));
-      return false;
+      return { hasMore: false, givenUp: 0 };
     }
     const events = await listEvents(trx, sequence, newest, batchSize);
     const owners = new Set(events.map(({ owner_id }) => owner_id).filter((id) => id !== null));
@@ -47,10 +48,13 @@ export async function createDeliveries({
     const rows = admitted.map(({ webhook, event }) => deliveryOf(webhook.id, event, now));
     await insertDeliveries(trx, rows);
     await addPending(trx, countByPartition(rows), now);
-    await boundQueues(trx, [...new Set(rows.map(({ webhook_id }) => webhook_id))], limits.webhookBacklog, now);
+    const webhookIds = [...new Set(rows.map(({ webhook_id }) => webhook_id))];
+    const givenUp = await boundQueues(trx, webhookIds, limits.webhookBacklog, now);
     await setProgress(trx, last?.sequence ?? Math.max(sequence, newest));
-    return events.length === batchSize || last !== events.at(-1);
+    return { hasMore: events.length === batchSize || last !== events.at(-1), givenUp };
   });
+  metrics?.deliveriesGivenUp('overflow', overflow);
+  return hasMore;
 }
 
 type LiveWebhook = Awaited<ReturnType<typeof listLiveWebhooks>>[number];
@@ -97,9 +101,11 @@ function deliveryOf(webhook_id: number, event: EventRow, now: number): NewDelive
 
 /**
  * Gives up the oldest pending deliveries of each of the webhooks for which more than `most` wait. The number at once is bounded, but larger
- * than what one call of {@link createDeliveries} adds.
+ * than what one call of {@link createDeliveries} adds. Returns how many it has given up.
  */
-async function boundQueues(trx: Trx, webhookIds: readonly number[], most: number, now: number): Promise<void> {
+async function boundQueues(trx: Trx, webhookIds: readonly number[], most: number, now: number): Promise<number> {
+  let givenUp = 0;
   for (const { webhookId, waiting } of await listLongQueues(trx, webhookIds, most))
-    await giveUpOldest(trx, webhookId, Math.min(waiting - most, largestBatch), now);
+    givenUp += await giveUpOldest(trx, webhookId, Math.min(waiting - most, largestBatch), now);
+  return givenUp;
 }

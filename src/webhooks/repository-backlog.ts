@@ -25,8 +25,8 @@ async function lockPending(trx: Trx, deliveries: readonly (PartitionKey & { id: 
     .execute();
 }
 
-/** Gives up the oldest `count` pending deliveries of the webhook, because too many wait. */
-export async function giveUpOldest(trx: Trx, webhookId: number, count: number, now: number): Promise<void> {
+/** Gives up the oldest `count` pending deliveries of the webhook, because too many wait. Returns how many were still pending. */
+export async function giveUpOldest(trx: Trx, webhookId: number, count: number, now: number): Promise<number> {
   const oldest = await trx
     .selectFrom('webhook_delivery')
     .select(keys)
@@ -36,9 +36,9 @@ export async function giveUpOldest(trx: Trx, webhookId: number, count: number, n
     .orderBy('id')
     .limit(count)
     .execute();
-  if (oldest.length === 0) return;
+  if (oldest.length === 0) return 0;
   const pending = await lockPending(trx, oldest);
-  if (pending.length === 0) return;
+  if (pending.length === 0) return 0;
   await removePending(trx, countByPartition(pending));
   await trx
     .updateTable('webhook_delivery')
@@ -49,6 +49,7 @@ export async function giveUpOldest(trx: Trx, webhookId: number, count: number, n
       pending.map(({ id }) => id),
     )
     .execute();
+  return pending.length;
 }
 
 /** Whether the newest delivery that was given up had to make room for others: later ones are all delivered or still waiting. */

@@ -1,3 +1,5 @@
+import type { DeliveryReason } from '../adapters/metrics';
+
 const second = 1000;
 const minute = 60 * second;
 const hour = 60 * minute;
@@ -21,4 +23,10 @@ export const formerSecretLifetime = 24 * hour;
 export function nextAttemptAt(attempts: number, now: number): number | undefined {
   const delay = retryDelays[attempts - 1];
   return delay === undefined ? undefined : now + delay;
+}
+
+/** The failure of a delivery as a label with few values: codes of connections and TLS become one, and so do the refusals of addresses. */
+export function reasonOf(failure: string): DeliveryReason {
+  const [kind] = failure.split(':');
+  return kind === 'status' || kind === 'redirect' || kind === 'timeout' || kind === 'address' ? kind : 'connection';
 }

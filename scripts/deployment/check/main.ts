@@ -14,8 +14,9 @@
  */
 import { deepStrictEqual, ok, strictEqual } from 'node:assert';
 import { spawnSync } from 'node:child_process';
-import { readFileSync, readdirSync } from 'node:fs';
+import { cpSync, mkdtempSync, readFileSync, readdirSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { validate } from 'dockerfile-utils';
 import { parse } from 'yaml';
@@ -62,14 +63,19 @@ async function checkKubernetes(): Promise<void> {
 }
 
 async function checkUnits(): Promise<void> {
-  await check('systemd accepts the units', () => {
-    const units = readdirSync(join(root, 'scripts/deployment')).filter((name) => /\.(service|timer)$/.test(name));
+  await check('systemd accepts the units, also with the drop-in for TLS', async () => {
+    const deployment = join(root, 'scripts/deployment');
+    const units = readdirSync(deployment).filter((name) => /\.(service|timer)$/.test(name));
     strictEqual(units.length, 5);
+    const folder = mkdtempSync(join(tmpdir(), 'units-'));
+    for (const name of units) cpSync(join(deployment, name), join(folder, name));
+    cpSync(join(deployment, 'rental-marketplace-tls.conf'), join(folder, 'rental-marketplace.service.d/tls.conf'));
     const { error, stderr, status } = spawnSync(
       'systemd-analyze',
-      ['verify', '--man=no', ...units.map((name) => join(root, 'scripts/deployment', name))],
+      ['verify', '--man=no', ...units.map((name) => join(folder, name))],
       { encoding: 'utf8' },
     );
+    await rm(folder, { recursive: true });
     if (error) return 'skipped: systemd-analyze is not installed';
     // It also reads the units of this machine.
     deepStrictEqual(

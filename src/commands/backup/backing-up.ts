@@ -6,6 +6,7 @@ import { dirname, join, resolve } from 'node:path';
 import { type Storage, createStorage } from '../../adapters/storage';
 import { type Config, blaming, readConfig } from '../../config/config';
 import { type OpenDatabase, openDatabase } from '../../database/connection';
+import { noteBackup } from '../../database/instance-metadata';
 import { requirePrimary } from '../../database/primary';
 import { requireNotMoved } from '../../files/startup-checks';
 import { checkSnapshot, flush, takeSnapshot } from '../../database/snapshot';
@@ -71,15 +72,33 @@ export async function backup(
     try {
       const manifest = await backUp({ config, database, storage }, folder, onProgress);
       const outcome = outcomeText(manifest, `backed up and verified, in ${folder}:`);
-      if (values.keep === undefined) return outcome;
-      const { databaseId } = manifest;
-      const removed = await removeOldBackups(folder, { count: values.keep, databaseId, keys: config.dataKeys });
-      return { ...outcome, text: `${outcome.text}\nremoved ${counted(removed, 'older backup')}` };
+      const lines = [outcome.text, ...(await recordBackup(database, manifest))];
+      if (values.keep !== undefined) {
+        const { databaseId } = manifest;
+        const removed = await removeOldBackups(folder, { count: values.keep, databaseId, keys: config.dataKeys });
+        lines.push(`removed ${counted(removed, 'older backup')}`);
+      }
+      return { ...outcome, text: lines.join('\n') };
     } finally {
       storage.close();
       await database.close();
     }
   });
+}
+
+/**
+ * Records the backup in the database, so that the metrics of all servers show its age. A database that is read-only, or whose disk is full, can
+ * still be backed up: then returns a line that says so.
+ */
+async function recordBackup({ db }: OpenDatabase, { takenAt, lost, damaged }: Manifest): Promise<string[]> {
+  try {
+    await noteBackup(db, { takenAt: Date.parse(takenAt), missingFiles: lost.length + damaged.length });
+    return [];
+  } catch (error) {
+    return [
+      `the database could not record this backup, so the metrics of the servers do not show it: ${(error as Error).message}`,
+    ];
+  }
 }
 
 /** Throws ConfigError if the database does not respond, or is a standby, which lacks what the primary has committed last. */

@@ -8,6 +8,7 @@ import { noteEncryptingKey } from '../../adapters/data-keys';
 import { createStorage } from '../../adapters/storage';
 import { readConfig } from '../../config/config';
 import { openDatabase } from '../../database/connection';
+import { findBackup } from '../../database/instance-metadata';
 import { seed } from '../seeding';
 import { backUp, backup } from './backing-up';
 import { restore } from './restoring';
@@ -42,6 +43,30 @@ test('a seeded marketplace, whose pictures share one stored file, is backed up a
   const elsewhere = placeOf('elsewhere');
   expect(await restore(['--from', kept], elsewhere)).toEqual(done);
   expect(readdirSync(join(folder, 'elsewhere-files/public'))).toEqual(['seed-picture.jpg']);
+});
+
+test('a backup is recorded in the database, and one that cannot be recorded is still complete', async () => {
+  const place = await newMarketplace();
+  const database = openDatabase(place.DATABASE_URL, { poolSize: 1 });
+  try {
+    const before = Date.now();
+    expect(await backup(['--to', join(folder, 'kept')], place)).toEqual(done);
+    const noted = await findBackup(database.db);
+    expect(noted).toEqual({ takenAt: expect.any(Number) as number, missingFiles: 0 });
+    expect(noted!.takenAt).toBeGreaterThanOrEqual(before);
+    rmSync(join(folder, 'market-files/public/seed-picture.jpg'));
+    expect(await backup(['--to', join(folder, 'without')], place)).toMatchObject({ exitCode: 3 });
+    expect((await findBackup(database.db))!.missingFiles).toBeGreaterThan(0);
+    await sql`create trigger refuse before insert on marker begin select raise(abort, 'no space'); end`.execute(
+      database.db,
+    );
+    expect(await backup(['--into', folder, '--keep', '1'], place)).toMatchObject({
+      exitCode: 3,
+      text: expect.stringMatching(/^the database could not record this backup, .*: no space\nremoved /m) as string,
+    });
+  } finally {
+    await database.close();
+  }
 });
 
 test('without a needed key, a backup is not verified, and the message names the command that restores the rest', async () => {

@@ -1,7 +1,9 @@
 import { NotificationType } from '../../../generated/enumerations';
+import { type Metrics, createMetrics } from '../../adapters/metrics';
 import { inTransaction } from '../../database/transaction';
 import { type TestApp, startTestApp, testInstant } from '../../testing/app';
 import { type Mailbox, startMailbox } from '../../testing/mailbox';
+import { scrapeOnce } from '../../testing/metrics';
 import { hour } from '../../testing/time';
 import { deliverNotifications } from '../delivery';
 import { notify } from '../repository';
@@ -32,6 +34,9 @@ const notifyOf = (to: readonly number[], title = 'Example flat') =>
       at: app.clock.now(),
     }),
   );
+const newMetrics = () => createMetrics({ version: '1', commit: 'unknown', contract: '1' });
+const givenUp = async (metrics: Metrics, reason: string) =>
+  (await scrapeOnce(metrics)).values.get(`marketplace_emails_given_up_total{reason="${reason}"}`);
 const rows = () =>
   app.db.selectFrom('notification').select(['user_id', 'email_due_at', 'email_attempts']).orderBy('id').execute();
 
@@ -81,10 +86,21 @@ test('sends no e-mail to an unverified address, and discards it', async () => {
   const { customer, owner } = app.sandbox.userIds;
   await app.db.updateTable('app_user').set({ is_email_verified: 0 }).where('id', '=', owner).execute();
   await notifyOf([customer, owner]);
-  await deliverNotifications(app);
+  const metrics = newMetrics();
+  await deliverNotifications({ ...app, metrics });
   expect(mailbox.messages.map(({ to }) => to)).toEqual(['customer@example.com']);
+  expect(await givenUp(metrics, 'address')).toBe(1);
   expect((await rows()).map(({ email_due_at }) => email_due_at)).toEqual([null, null]);
   await app.db.updateTable('app_user').set({ is_email_verified: 1 }).where('id', '=', owner).execute();
+});
+
+test('counts an e-mail that no channel can send, because production has no mail server', async () => {
+  await notifyOf([app.sandbox.userIds.customer]);
+  const metrics = newMetrics();
+  const config = { ...app.config, smtpUrl: undefined, production: true };
+  await deliverNotifications({ ...app, config, metrics });
+  expect(mailbox.messages).toEqual([]);
+  expect([await givenUp(metrics, 'channel'), await givenUp(metrics, 'failed')]).toEqual([1, 0]);
 });
 
 test('sends each e-mail once when several instances send concurrently', async () => {
@@ -96,7 +112,11 @@ test('sends each e-mail once when several instances send concurrently', async ()
 });
 
 test('retries with increasing delays while the mail server is unavailable, and gives up after five attempts', async () => {
-  const unreachable = await startTestApp({ SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'no-reply@example.com' });
+  const metrics = newMetrics();
+  const unreachable = await startTestApp(
+    { SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'no-reply@example.com' },
+    { metrics },
+  );
   try {
     await inTransaction(unreachable.db, (trx) =>
       notify(trx, {
@@ -120,8 +140,10 @@ test('retries with increasing delays while the mail server is unavailable, and g
       expect(await readState()).toMatchObject({ email_attempts: attempt + 1 });
       unreachable.clock.advance(1);
     }
+    expect(await givenUp(metrics, 'failed')).toBe(0);
     await deliverNotifications(unreachable);
     expect(await readState()).toEqual({ email_due_at: null, email_attempts: 5 });
+    expect(await givenUp(metrics, 'failed')).toBe(1);
   } finally {
     await unreachable.close();
   }

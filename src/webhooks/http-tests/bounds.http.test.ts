@@ -1,7 +1,9 @@
 import { NotificationType, WebhookDeliveryStatus } from '../../../generated/enumerations';
+import { createMetrics } from '../../adapters/metrics';
 import { batchSize } from '../../database/batches';
 import type { TestApp } from '../../testing/app';
 import { happen } from '../../testing/happenings';
+import { scrapeOnce } from '../../testing/metrics';
 import { withWebhooks } from '../../testing/webhooks';
 import { Deliverer } from '../deliverer';
 import { createDeliveries } from '../fan-out';
@@ -31,11 +33,14 @@ test('gives up the oldest pending deliveries when more wait for a webhook than t
   const partner = await failing();
   const { id } = await add(partner.url);
   const bounded = limited({ webhookBacklog: 3 });
-  const deliverer = new Deliverer(bounded);
+  const metrics = createMetrics({ version: '1', commit: 'unknown', contract: '1' });
+  const deliverer = new Deliverer({ ...bounded, metrics });
   for (const listing of [11, 11, 12]) await happen(app, listing);
   await deliverer.drain();
   for (const listing of [13, 13, 12]) await happen(app, listing);
   await deliverer.drain();
+  const { values } = await scrapeOnce(metrics);
+  expect(values.get('marketplace_webhook_deliveries_given_up_total{reason="overflow"}')).toBe(3);
   expect(await deliveriesOf(id)).toMatchObject([
     ...Array<object>(3).fill({ status: Pending }),
     ...Array<object>(3).fill({ status: GivenUp, failure: 'overflow', nextAttemptAt: null }),

@@ -1,8 +1,10 @@
+import { createMetrics } from '../../adapters/metrics';
 import type { TestApp } from '../../testing/app';
 import { happen } from '../../testing/happenings';
+import { scrapeOnce } from '../../testing/metrics';
 import type { Received } from '../../testing/receiver';
 import { sequences, withWebhooks } from '../../testing/webhooks';
-import type { Deliverer } from '../deliverer';
+import { Deliverer } from '../deliverer';
 import { retryDelays } from '../rules';
 import { signatureOf } from '../signature';
 
@@ -63,19 +65,25 @@ test('sends each webhook the later events of its types that its user may read', 
 test('retries a failed delivery after 1 s, 10 s, 1 min, 10 min, 1 h and 6 h, then gives it up and sends the next of the resource', async () => {
   const partner = await receiver(failing);
   const { id } = await add(partner.url);
+  const metrics = createMetrics({ version: '1', commit: 'unknown', contract: '1' });
+  const counting = new Deliverer({ ...app, metrics });
+  const givenUp = async () =>
+    (await scrapeOnce(metrics)).values.get('marketplace_webhook_deliveries_given_up_total{reason="status"}');
   await happen(app, 11);
   await happen(app, 11);
-  await deliverer.drain();
+  await counting.drain();
   for (const [index, delay] of [1_000, 10_000, 60_000, 600_000, hour, 6 * hour].entries()) {
     expect(retryDelays[index]).toBe(delay);
     app.clock.advance(delay - 1);
-    await deliverer.drain();
+    await counting.drain();
     expect(partner.received).toHaveLength(index + 1);
+    expect(await givenUp()).toBe(0);
     app.clock.advance(1);
-    await deliverer.drain();
+    await counting.drain();
     // The last failure gives the delivery up, and the next one is sent.
     expect(partner.received).toHaveLength(index === 5 ? 8 : index + 2);
   }
+  expect(await givenUp()).toBe(1);
   const [first, second] = [...new Set(sequences(partner.received))];
   expect(sequences(partner.received)).toEqual([...Array<number>(7).fill(first!), second]);
   expect(await deliveriesOf(id)).toMatchObject([
@@ -83,8 +91,8 @@ test('retries a failed delivery after 1 s, 10 s, 1 min, 10 min, 1 h and 6 h, the
     { status: 2, attempts: 7, nextAttemptAt: null },
   ]);
   // A delivery that was given up can be sent again.
-  const [, givenUp] = await deliveriesOf(id);
-  const again = await app.call('redeliverToWebhook', { as: 'owner', path: { deliveryId: Number(givenUp!.id) } });
+  const [, oldest] = await deliveriesOf(id);
+  const again = await app.call('redeliverToWebhook', { as: 'owner', path: { deliveryId: Number(oldest!.id) } });
   expect(again).toMatchObject({ status: 200, data: { status: 0, attempts: 0 } });
   await deliverer.drain();
   expect(sequences(partner.received).at(-1)).toBe(first);
