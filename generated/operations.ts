@@ -83,6 +83,8 @@ export interface paths {
          *     - If a refresh token is used again within 30 seconds, the response contains the same tokens. A lost response or a second browser tab
          *       therefore does no harm.
          *     - If a refresh token is used again later, it is treated as stolen, and every token of the same log-in is revoked.
+         *     - A log-in can be refreshed 120 times an hour. A user has at most 100 open log-ins; one more ends the one that was refreshed least
+         *       recently.
          *     - `loginMethod` is the method of the original log-in.
          */
         post: operations["refreshToken"];

@@ -52,7 +52,7 @@ const kept: Record<keyof Tables, string> = {
   calendar_night: 'with its import',
   calendar_conflict: 'with its import',
   session: 'until its refresh tokens have expired, and at least one day',
-  refresh_token: 'until it has expired',
+  refresh_token: 'until it has expired; a used one for at most about an hour',
   otp_code: 'one day',
   otp_attempt: 'with its code',
   api_key: '30 days after it has expired or was removed',

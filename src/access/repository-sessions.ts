@@ -1,5 +1,7 @@
 import { batchSize, inBatches } from '../database/batches';
 import type { Database, Trx } from '../database/connection';
+import { mostSkewMs } from '../database/counters';
+import { forUpdateOfFree } from '../database/dialect';
 import type { Row } from '../database/tables';
 
 /** In ms. */
@@ -24,11 +26,30 @@ export async function insertRefreshToken(
     .execute();
 }
 
-/** Marks a refresh token as used and returns its session's id; undefined if it is unknown, used or expired. */
-export async function takeRefreshToken(trx: Trx, tokenHash: string, now: number): Promise<string | undefined> {
+/** Whether the refresh token is valid and was not used. */
+export async function isUnused(db: Database, tokenHash: string, now: number): Promise<boolean> {
+  const found = await db
+    .selectFrom('refresh_token')
+    .select('session_id')
+    .where('token_hash', '=', tokenHash)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+/**
+ * Marks a refresh token as used and returns its session's id; undefined if it is unknown, used or expired. The row of a used token that can be
+ * recognized without it (`isRecognized`) expires after {@link reusePeriod}, and so allows for the difference between the clocks of instances.
+ */
+export async function takeRefreshToken(
+  trx: Trx,
+  tokenHash: string,
+  { now, isRecognized }: { now: number; isRecognized: boolean },
+): Promise<string | undefined> {
   const taken = await trx
     .updateTable('refresh_token')
-    .set({ used_at: now })
+    .set({ used_at: now, ...(isRecognized && { expires_at: now + reusePeriod + mostSkewMs }) })
     .where('token_hash', '=', tokenHash)
     .where('used_at', 'is', null)
     .where('expires_at', '>', now)
@@ -52,19 +73,48 @@ export async function setSuccessors(trx: Trx, tokenHash: string, successors: str
   await trx.updateTable('refresh_token').set({ successors }).where('token_hash', '=', tokenHash).execute();
 }
 
-/** Revokes the session of a used refresh token. */
-export async function revokeSessionOfUsed(trx: Trx, tokenHash: string, now: number): Promise<void> {
+/** Deletes the session's refresh tokens that have expired at `now`. The job may delete the same rows concurrently. */
+export async function deleteExpiredOf(trx: Trx, sessionId: string, now: number): Promise<void> {
+  const expired = trx
+    .selectFrom('refresh_token')
+    .select('token_hash')
+    .where('session_id', '=', sessionId)
+    .where('expires_at', '<', now)
+    .$call(forUpdateOfFree(trx));
+  await trx.deleteFrom('refresh_token').where('token_hash', 'in', expired).execute();
+}
+
+export async function revokeSession(trx: Trx, id: string, now: number): Promise<void> {
   await trx
     .updateTable('session')
     .set({ revoked_at: now })
+    .where('id', '=', id)
     .where('revoked_at', 'is', null)
-    .where('id', 'in', (eb) =>
-      eb
-        .selectFrom('refresh_token')
-        .select('session_id')
-        .where('token_hash', '=', tokenHash)
-        .where('used_at', 'is not', null),
-    )
+    .execute();
+}
+
+/**
+ * Ends the user's sessions that can be refreshed, except the `kept` ones that were refreshed last. Sessions of the sandbox's data have no refresh
+ * token, and stay.
+ */
+export async function endIdleSessions(
+  trx: Trx,
+  userId: number,
+  { kept, now }: { kept: number; now: number },
+): Promise<void> {
+  const refreshable = trx
+    .selectFrom('session as s')
+    .innerJoin('refresh_token as t', 't.session_id', 's.id')
+    .select('s.id')
+    .where('s.user_id', '=', userId)
+    .where('s.revoked_at', 'is', null)
+    .where('t.used_at', 'is', null)
+    .where('t.expires_at', '>', now);
+  await trx
+    .updateTable('session')
+    .set({ revoked_at: now })
+    .where('id', 'in', refreshable)
+    .where('id', 'not in', refreshable.orderBy('t.expires_at', 'desc').orderBy('s.id').limit(kept))
     .execute();
 }
 
@@ -146,11 +196,11 @@ async function deleteWithoutTokens(db: Database, ids: string[]): Promise<void> {
     .execute();
 }
 
-/** Revokes the session and, if it belongs to the same user, the session of the refresh token. */
+/** Revokes those of the sessions, and of the session of the refresh token, that belong to the user. */
 export async function revokeSessions(
   db: Database,
   userId: number,
-  which: { sessionId: string; tokenHash: string | undefined },
+  which: { sessionIds: string[]; tokenHash: string | undefined },
   now: number,
 ): Promise<void> {
   await db
@@ -160,7 +210,7 @@ export async function revokeSessions(
     .where('revoked_at', 'is', null)
     .where((eb) =>
       eb.or([
-        eb('id', '=', which.sessionId),
+        eb('id', 'in', which.sessionIds),
         eb('id', 'in', (of) =>
           of
             .selectFrom('refresh_token')

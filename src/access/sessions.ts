@@ -8,12 +8,16 @@ import type { Trx } from '../database/connection';
 import { formatInstant } from '../values/dates';
 import { contactDigest, maskedTarget } from './code-rules';
 import type { LoginRow } from './repository-accounts';
-import { insertRefreshToken, insertSession } from './repository-sessions';
+import { newRefreshToken } from './refresh-tokens';
+import { endIdleSessions, insertRefreshToken, insertSession } from './repository-sessions';
 import { lifetimes } from './tokens';
 
 type LoginResult = components['schemas']['LoginResult'];
 
-/** Opens a session for a user who has just verified a contact, and returns its tokens. `network`: see {@link hashNetwork}. */
+/**
+ * Opens a session for a user who has just verified a contact, and returns its tokens. If the user has the maximum number of sessions, the one
+ * that was refreshed least recently ends. The caller has locked the user. `network`: see {@link hashNetwork}.
+ */
 export async function openSession(
   trx: Trx,
   dependencies: Dependencies,
@@ -23,6 +27,7 @@ export async function openSession(
 ): Promise<LoginResult> {
   const now = dependencies.clock.now();
   const id = dependencies.random.uuid();
+  await endIdleSessions(trx, user.id, { kept: dependencies.config.limits.sessions - 1, now });
   await insertSession(trx, { id, user_id: user.id, login_method: method, created_at: now, network });
   return loginResult(user, method, await continueSession(trx, dependencies, user, id));
 }
@@ -33,16 +38,13 @@ export type SessionTokens = Pick<LoginResult, 'token' | 'expiresAt'> & { refresh
 /** Issues an access token and the next refresh token for the session. Only the hash of the refresh token is stored. */
 export async function continueSession(
   trx: Trx,
-  { clock, random, tokens }: Pick<Dependencies, 'clock' | 'random' | 'tokens'>,
+  { clock, config, random, tokens }: Pick<Dependencies, 'clock' | 'config' | 'random' | 'tokens'>,
   user: LoginRow,
   sessionId: string,
 ): Promise<SessionTokens> {
-  const refreshToken = random.token();
-  await insertRefreshToken(trx, {
-    token_hash: hashOf(refreshToken),
-    session_id: sessionId,
-    expires_at: clock.now() + lifetimes.refresh * 1000,
-  });
+  const expires_at = clock.now() + lifetimes.refresh * 1000;
+  const refreshToken = newRefreshToken(config.jwtSecrets, random, { sessionId, expiresAt: expires_at });
+  await insertRefreshToken(trx, { token_hash: hashOf(refreshToken), session_id: sessionId, expires_at });
   const { token, expiresAt } = tokens.sign({ ...claimsOf(user), tokenType: 'access', sessionId });
   return { token, expiresAt: formatInstant(expiresAt), refreshToken };
 }

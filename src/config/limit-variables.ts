@@ -11,6 +11,11 @@ export const limitVariables = {
   LIMIT_REQUESTS_USER: limit(600, 'Points per minute of the requests of one user, with all tokens and API keys'),
   LIMIT_LOG_INS_NETWORK: limit(10, 'Log-ins per minute from one network'),
   LIMIT_LOG_INS_ACCOUNT: limit(10, 'Log-ins per hour to one account from one network'),
+  LIMIT_REFRESHES: limit(120, 'Refreshes per hour of one session'),
+  LIMIT_SESSIONS: limit(
+    100,
+    'Open sessions of one user; a further log-in ends the one that was refreshed least recently',
+  ),
   LIMIT_CODES_NETWORK: limit(20, 'One-time codes per hour requested from one network'),
   LIMIT_CODES_SITE: limit(500, 'One-time codes per hour to unverified or unknown contacts, requested from one site'),
   LIMIT_CODES_VERIFIED_SITE: limit(600, 'One-time codes per hour to verified contacts, requested from one site'),

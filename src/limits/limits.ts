@@ -18,6 +18,8 @@ export interface CountedRequest {
   query?: object | undefined;
   /** The listing that the request is about. */
   propertyId?: number;
+  /** The session that the request continues. */
+  sessionId?: string;
 }
 
 /** Counts requests in the database, so that all processes that use it count together. */
@@ -155,6 +157,7 @@ const keys: Record<Counted, (request: CountedRequest) => string | undefined> = {
   network: ({ address }) => networkOf(address),
   site: ({ address }) => siteOf(address),
   listing: ({ propertyId }) => propertyId?.toString(),
+  session: ({ sessionId }) => sessionId,
   service: () => '',
   account({ address, body = {} }) {
     const { email, phoneNumber } = body as { email?: string; phoneNumber?: string };

@@ -13,9 +13,10 @@ const hour = 60 * minute;
  * - `account`: the account that a client wants to log in to, for each network separately, so that no client can use up the limit
  *   of another user.
  * - `listing`: a listing, where a handler counts it.
+ * - `session`: a session, where a handler counts it.
  * - `service`: all clients together.
  */
-export type Counted = 'user' | 'anonymous' | 'network' | 'site' | 'account' | 'listing' | 'service';
+export type Counted = 'user' | 'anonymous' | 'network' | 'site' | 'account' | 'listing' | 'session' | 'service';
 
 export interface Limit {
   /** Its name in the contract's `x-limits`, which responses contain; set where limits are counted. */
@@ -86,6 +87,8 @@ export const limitsOf = (points: ConfiguredLimits) =>
       { of: 'network', points: points.logInsNetwork, seconds: minute, unless: 'code' },
       { of: 'account', points: points.logInsAccount, seconds: hour, unless: 'code' },
     ],
+    // Each replaces a row. Counted by access/refreshing.ts.
+    refreshes: [{ of: 'session', points: points.refreshes, seconds: hour }],
     codes: [{ of: 'network', points: points.codesNetwork, seconds: hour }],
     registrations: [
       { of: 'network', points: points.registrations, seconds: hour },

@@ -17,6 +17,7 @@ const subjects: Record<Counted, string> = {
   site: 'per site (the /24 of an IPv4 address, the /48 of an IPv6 address)',
   account: 'per network and account',
   listing: 'for one property, from all networks',
+  session: 'per session',
   service: 'for all users together',
 };
 
@@ -75,6 +76,7 @@ const units: Partial<Record<string, string>> = {
   pictureBytes: 'kB of stored pictures',
   messageEmails: 'E-mails about new messages that a user receives',
   identityImages: 'kB of stored images',
+  refreshes: 'Refreshes that issue new tokens',
   codesToUnverified: 'One-time codes to unverified or unknown contacts',
   codesToVerified: 'One-time codes to verified contacts',
   textMessages: 'Text messages with one-time codes',

@@ -1,9 +1,9 @@
 import { LoginMethod } from '../../../generated/enumerations';
-import { fail } from '../../contract/failures';
 import type { Handler } from '../../contract/handler';
 import { createMessage } from '../../languages';
 import { emailKeyOf } from '../../values/contacts';
 import { logIn } from '../log-in';
+import { readRefreshToken } from '../refresh-tokens';
 import { refresh } from '../refreshing';
 import { revokeEverything, revokeSessions } from '../repository-sessions';
 import { hashOf, loginResult } from '../sessions';
@@ -16,19 +16,24 @@ export const logInWithPhoneNumber: Handler<'logInWithPhoneNumber'> = (request, d
 
 export const refreshToken: Handler<'refreshToken'> = async ({ body, languageFor }, dependencies) => {
   const refreshed = await refresh(dependencies, body.refreshToken);
-  if (!refreshed) return fail('UNAUTHENTICATED');
+  if ('failure' in refreshed) return refreshed;
   const { user, method, tokens } = refreshed;
   const language = languageFor(user.language);
   return { status: 200, data: loginResult(user, method, tokens), message: createMessage('auth.loggedIn'), language };
 };
 
-export const logOut: Handler<'logOut'> = async ({ body, caller }, { database, clock }) => {
+export const logOut: Handler<'logOut'> = async ({ body, caller }, { config, database, clock }) => {
   const now = clock.now();
   if (body.everywhere) {
     await database.transaction((trx) => revokeEverything(trx, caller.userId, now));
   } else {
-    const tokenHash = body.refreshToken === undefined ? undefined : hashOf(body.refreshToken);
-    await revokeSessions(database.write, caller.userId, { sessionId: caller.sessionId, tokenHash }, now);
+    const { refreshToken: token } = body;
+    const named = token === undefined ? undefined : readRefreshToken(config.jwtSecrets, token)?.sessionId;
+    const which = {
+      sessionIds: [caller.sessionId, ...(named === undefined ? [] : [named])],
+      tokenHash: token === undefined ? undefined : hashOf(token),
+    };
+    await revokeSessions(database.write, caller.userId, which, now);
   }
   return { status: 200, data: { loggedOut: true }, message: createMessage('auth.loggedOut') };
 };

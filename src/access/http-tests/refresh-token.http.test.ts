@@ -46,6 +46,7 @@ test('stores only a hash of a refresh token', async () => {
   const { refreshToken } = await loggedIn(app, email);
   const rows = await app.db.selectFrom('refresh_token').selectAll().execute();
   expect(JSON.stringify(rows)).not.toContain(refreshToken.slice(1));
+  expect(JSON.stringify(rows)).not.toContain(refreshToken.split('.')[2]);
   for (const { token_hash } of rows) expect(await refresh(token_hash)).toMatchObject({ status: 401 });
 });
 

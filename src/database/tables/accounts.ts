@@ -76,7 +76,8 @@ export interface SessionTable {
 export interface RefreshTokenTable {
   token_hash: Fixed<string>;
   session_id: Fixed<string>;
-  expires_at: Fixed<Instant>;
+  /** Of a used token that is recognized by its MAC: when the row can be deleted. */
+  expires_at: Instant;
   used_at: Instant | null;
   /** The tokens that were issued for it, encrypted; null before its use and after the reuse period. */
   successors: string | null;

@@ -208,6 +208,8 @@ logOut: Operation<LogOutParameters, LogOutResultEnvelope>;
  * - If a refresh token is used again within 30 seconds, the response contains the same tokens. A lost response or a second browser tab
  *   therefore does no harm.
  * - If a refresh token is used again later, it is treated as stolen, and every token of the same log-in is revoked.
+ * - A log-in can be refreshed 120 times an hour. A user has at most 100 open log-ins; one more ends the one that was refreshed least
+ *   recently.
  * - `loginMethod` is the method of the original log-in.
  *
  * **Access:** public. A token is ignored.
@@ -217,7 +219,7 @@ logOut: Operation<LogOutParameters, LogOutResultEnvelope>;
  * - **401** `UNAUTHENTICATED` when the refresh token is unknown, used, expired or revoked, or when the account is blocked.
  * - **413** `PAYLOAD_TOO_LARGE`.
  * - **415** `UNSUPPORTED_MEDIA_TYPE`.
- * - **429** `RATE_LIMITED`.
+ * - **429** `RATE_LIMITED` including when the log-in was refreshed too often within an hour.
  *
  * @example
  * const { data } = await client.refreshToken({
