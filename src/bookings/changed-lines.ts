@@ -1,7 +1,7 @@
 import { ChargeCollector, PriceLineKind, TaxMode } from '../../generated/enumerations';
 import { type CalendarDate, monthsAndNights, nightsBetween } from '../values/dates';
 import { type Circumstances, type Extras, type PriceLine, isOnce, plain, withExtras } from './price-lines';
-import { nightsOfMonth } from './rent-books';
+import { type StayOfMonths, nightsOfMonth } from './rent-books';
 import { share } from './rounding';
 import type { Stay } from './stays';
 
@@ -54,7 +54,7 @@ function dividing(rest: number, whole: number): (minor: number) => number {
 /** A charge that the owner collects, for the nights that are left of `stay`; no line if none of its nights is left. */
 function ownersLine(line: PriceLine, stay: Stay): PriceLine[] {
   if (!line.nights || line.nights.endDate <= stay.endDate) return [line];
-  const nights = { startDate: line.nights.startDate, endDate: stay.endDate };
+  const nights = { ...line.nights, endDate: stay.endDate };
   if (nights.startDate >= nights.endDate) return [];
   // The booking counts the nights of a charge per night; months that were added count as 30 nights each, and so do prices by the month.
   const count = line.percent === null && nights.startDate === stay.startDate ? calendarNights : pricedNights;
@@ -69,9 +69,12 @@ function ownersLine(line: PriceLine, stay: Stay): PriceLine[] {
 
 const calendarNights = ({ startDate, endDate }: Stay) => nightsBetween(startDate, endDate);
 
-function pricedNights({ startDate, endDate }: Stay): number {
-  const { months, nights } = monthsAndNights(startDate, endDate);
-  return nightsOfMonth * months + nights;
+function pricedNights({ startDate, endDate, anchor = startDate }: StayOfMonths): number {
+  const until = (date: CalendarDate) => {
+    const { months, nights } = monthsAndNights(anchor, date);
+    return nightsOfMonth * months + nights;
+  };
+  return until(endDate) - until(startDate);
 }
 
 /** The terms for months that are added to a stay: without the charges and taxes of the whole stay or of its first nights. */
@@ -99,7 +102,7 @@ export function addedMonthLines(
 }
 
 /** The lines for `times` a month, which are the nights of `stay`. */
-export function timesLines(lines: readonly PriceLine[], times: number, stay: Stay): PriceLine[] {
+export function timesLines(lines: readonly PriceLine[], times: number, stay: StayOfMonths): PriceLine[] {
   return lines.map((line) => ({
     ...line,
     quantity: line.quantity * times,

@@ -9,6 +9,7 @@ import {
 } from '../../generated/enumerations';
 import { type CalendarDate, addDays, monthsAndNights } from '../values/dates';
 import type { Charge, Discount, Tax } from './price-terms';
+import type { StayOfMonths } from './rent-books';
 import { share } from './rounding';
 import type { Stay } from './stays';
 
@@ -34,7 +35,7 @@ export interface PriceLine {
    * The nights of a monthly stay that a charge is for, if the owner collects it for each night or as a percentage; left out of other lines.
    * When the stay ends earlier, the charge is reduced with them.
    */
-  nights?: Stay;
+  nights?: StayOfMonths;
 }
 
 /** What the price of a stay depends on besides the stay and the listing. */

@@ -1,5 +1,12 @@
 import { PaymentPurpose, PaymentStatus, RentInvoiceStatus } from '../../generated/enumerations';
-import { type CalendarDate, addDays, addMonths, localTimeToInstant, nightsBetween } from '../values/dates';
+import {
+  type CalendarDate,
+  addDays,
+  addMonths,
+  localTimeToInstant,
+  monthsAndNights,
+  nightsBetween,
+} from '../values/dates';
 import { share } from './rounding';
 import type { Stay } from './stays';
 
@@ -26,14 +33,39 @@ export interface RentMonth extends Stay {
 /** A month counts as 30 nights where a part of it is priced, as in `priceOf`. */
 export const nightsOfMonth = 30;
 
+/** Nights that are divided into months. */
+export interface StayOfMonths extends Stay {
+  /**
+   * The day from which the months are counted: a whole number of months before `startDate`, or `startDate` itself, which is the default. From 31
+   * January, months end on 28 February and 31 March; from 28 February, the second one would end on 28 March.
+   */
+  anchor?: CalendarDate;
+}
+
+/**
+ * The nights that a renewal adds to a stay with these months, in their order. Months are counted from the first day of the stay, also by renewals of
+ * renewals. After a month that is not whole, because the stay was booked like this or ended by notice, they are counted from its end.
+ */
+export function addedStay(stayed: readonly Stay[], months: number): Required<StayOfMonths> {
+  let { startDate: anchor, endDate: last } = stayed[0]!;
+  let count = 0;
+  for (const { endDate } of stayed) {
+    count += 1;
+    if (endDate !== addMonths(anchor, count)) [anchor, count] = [endDate, 0];
+    last = endDate;
+  }
+  return { startDate: last, endDate: addMonths(anchor, count + months), anchor };
+}
+
 /**
  * The months of a stay with the parts of `total` (minor units) that they cost: 30 parts for a whole calendar month, one for each night of
  * the last, started one. The parts are rounded so that their sum is exactly `total`.
  */
-export function rentMonths({ startDate, endDate }: Stay, total: number): RentMonth[] {
+export function rentMonths({ startDate, endDate, anchor = startDate }: StayOfMonths, total: number): RentMonth[] {
   const months: Omit<RentMonth, 'amount'>[] = [];
+  const earlier = monthsAndNights(anchor, startDate).months;
   for (let first = startDate; first < endDate;) {
-    const next = addMonths(startDate, months.length + 1);
+    const next = addMonths(anchor, earlier + months.length + 1);
     const end = next < endDate ? next : endDate;
     months.push({ startDate: first, endDate: end, parts: next <= endDate ? nightsOfMonth : nightsBetween(first, end) });
     first = end;

@@ -3,12 +3,12 @@ import type { Caller } from '../contract/caller';
 import { type Failure, fail, ofMembers } from '../contract/failures';
 import type { Database } from '../database/connection';
 import { createMessage } from '../languages';
-import { type CalendarDate, addMonths, nightsBetween, todayIn } from '../values/dates';
+import { type CalendarDate, nightsBetween, todayIn } from '../values/dates';
 import { noNights, noRules } from './arrival-rules';
 import { isOpen, nightsAround } from './bookable';
 import { termsOf } from './pricing';
-import { type RentMonth, rentMonths } from './rent-books';
-import { booksWith, settledBooks, totalOf } from './rent-plans';
+import { type RentMonth, type StayOfMonths, addedStay, rentMonths } from './rent-books';
+import { booksWith, listMonths, settledBooks, totalOf } from './rent-plans';
 import { refundableSurplus } from './rent-rounding';
 import { type AddedMonth, addedMonthOf, endedEarlierColumns, noticeProblem, renewedColumns } from './rent-terms';
 import type { Reservation } from './repository';
@@ -17,7 +17,7 @@ import { withNights } from './repository-night-rules';
 import { readOccupancy } from './repository-nights';
 import { readStanding } from './repository-standing';
 import { tooOften } from './stay-changes';
-import { type Stay, maxNights, rulesOf, stayProblem } from './stays';
+import { maxNights, rulesOf, stayProblem } from './stays';
 import { stateConflict } from './transitions';
 
 /** What notice and a renewal of a monthly stay would do, for the changes and for their quotes. Nothing here writes. `at` is epoch ms. */
@@ -61,7 +61,7 @@ export async function planNotice(db: Database, reservation: Reservation, endDate
 /** What a renewal adds to a reservation. */
 export interface Renewal {
   /** The added nights. */
-  stay: Stay;
+  stay: StayOfMonths;
   month: AddedMonth;
   months: RentMonth[];
   isAvailable: boolean;
@@ -80,7 +80,7 @@ export async function planRenewal(
   { months, caller }: { months: number; caller: Caller },
   at: number,
 ) {
-  const { property_id, owner_id, customer_id, start_date, end_date: startDate, time_zone } = reservation;
+  const { property_id, owner_id, customer_id, start_date, end_date, time_zone } = reservation;
   const wrong = rentProblem(reservation) ?? (await tooOften(db, 'renewReservation', reservation, caller));
   if (wrong) return wrong;
   if (reservation.owner_gave_notice) return fail('STATE_CONFLICT', { message: createMessage('rent.ownerGaveNotice') });
@@ -88,7 +88,7 @@ export async function planRenewal(
   const isOffered = listing?.isPublic && standing.isOwnerOpen && listing.rent_type === RentType.Monthly;
   if (!isOffered || listing.currency_id !== reservation.currency_id)
     return fail('STATE_CONFLICT', { message: createMessage('rent.notOffered') });
-  const stay = { startDate, endDate: addMonths(startDate, months) };
+  const stay = addedStay(await listMonths(db, reservation), months);
   const rules = rulesOf(await withNights(db, listing, stay), { today: todayIn(time_zone, at), now: at });
   // The last day follows from the number of months.
   const problem = stayProblem(stay, { ...rules, minStayNights: 1, seasons: [], minNoticeDays: 0, arrival: noRules });
@@ -104,8 +104,8 @@ export async function planRenewal(
     stay,
     month,
     months: rentMonths(stay, months * month.totalMinor),
-    isAvailable: isOpen(whole, rules, occupancy, { startDate: start_date, endDate: startDate }),
-    columns: renewedColumns(reservation, stay.endDate, months, month),
+    isAvailable: isOpen(whole, rules, occupancy, { startDate: start_date, endDate: end_date }),
+    columns: renewedColumns(reservation, stay, months, month),
   };
   return renewal;
 }

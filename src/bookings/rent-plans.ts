@@ -18,6 +18,7 @@ import {
 import type { Reservation } from './repository';
 import { type PaymentRow, listPaymentsFor } from './repository-payments';
 import { type RentInvoiceRow, listAllocations, listInvoicesFor } from './repository-rent';
+import type { Stay } from './stays';
 
 /** How a change of a monthly stay changes its invoices and payments. Changes and their quotes share it, so that a quote is what the change does. */
 
@@ -65,6 +66,16 @@ export async function booksWith(
     allocations: await listAllocations(db, reservation),
   };
   return rent_invoices === null ? settledBooks(books) : books;
+}
+
+/** The months for which a reservation has invoices that are not Void, in their order; its own months if it has no invoices yet. */
+export async function listMonths(db: Database, reservation: Reservation): Promise<Stay[]> {
+  const { rent_invoices, start_date: startDate, end_date: endDate } = reservation;
+  if (rent_invoices === null) return rentMonths({ startDate, endDate }, 0);
+  const invoices = await listInvoicesFor(db, reservation, { isVoidIncluded: false });
+  return invoices
+    .filter(({ status }) => status !== RentInvoiceStatus.Void)
+    .map(({ period_start, period_end }) => ({ startDate: period_start, endDate: period_end }));
 }
 
 /** The rows of invoices for months of a reservation, after those that it has. */

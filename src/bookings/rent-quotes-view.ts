@@ -49,7 +49,8 @@ export function renewalQuoteView(
   return {
     reservationId: reservation.id,
     months: times,
-    ...stay,
+    startDate: stay.startDate,
+    endDate: stay.endDate,
     nights: nightsBetween(stay.startDate, stay.endDate),
     monthlyAmount: money(month.totalMinor),
     monthlyDueAtArrivalAmount: money(month.dueAtArrivalMinor),

@@ -7,7 +7,7 @@ import { toMajorUnits, toMinorUnits } from '../values/money';
 import { addedMonthLines, bookedMonthlyDue, reducedLines, timesLines } from './changed-lines';
 import { type Circumstances, type PriceLine, sumsOf } from './price-lines';
 import { type Terms, storedLines } from './pricing';
-import { defaultNoticeDays } from './rent-books';
+import { type StayOfMonths, defaultNoticeDays } from './rent-books';
 import type { Reservation } from './repository';
 import { termsError } from './reservation-terms';
 import { share } from './rounding';
@@ -124,17 +124,17 @@ export function monthProblem(
   return first && fail('PRICE_CHANGED', { message: first.message, errors });
 }
 
-/** The columns of a reservation to which months are added until `endDate`. */
+/** The columns of a reservation to which the months of `stay` are added. */
 export function renewedColumns(
   reservation: Reservation,
-  endDate: CalendarDate,
+  stay: StayOfMonths,
   months: number,
   { lines, totalMinor, commissionMinor }: AddedMonth,
 ) {
-  const { start_date, end_date, total_minor, time_zone, commission_minor } = reservation;
-  const added = timesLines(lines, months, { startDate: end_date, endDate });
+  const { start_date, total_minor, time_zone, commission_minor } = reservation;
+  const added = timesLines(lines, months, stay);
   return {
-    ...endColumns(start_date, endDate, time_zone),
+    ...endColumns(start_date, stay.endDate, time_zone),
     ...lineColumns([...storedLines(reservation), ...added]),
     total_minor: total_minor + months * totalMinor,
     commission_minor: commission_minor === null ? null : commission_minor + months * commissionMinor,

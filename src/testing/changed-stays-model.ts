@@ -1,24 +1,23 @@
-import { CancellationPolicy, ChargeCollector, PriceLineKind, RentInvoiceStatus } from '../../generated/enumerations';
+import { CancellationPolicy, ChargeCollector, PriceLineKind } from '../../generated/enumerations';
 import { type PriceLine, sumsOf } from '../bookings/price-lines';
 import { linesToStore, storedLines } from '../bookings/pricing';
 import { refundByLines } from '../bookings/refunds';
-import { endedEarlier, rentMonths } from '../bookings/rent-books';
 import { addedMonthOf, endedEarlierColumns, monthProblem, renewedColumns } from '../bookings/rent-terms';
 import type { Reservation } from '../bookings/repository';
 import type { Stay } from '../bookings/stays';
-import { addMonths } from '../values/dates';
 import { monthsOf, priced, rounded, termsOf } from './price-lines-model';
 import { type Random, type Story, calendar, storyOf } from './price-lines-stories';
 import { seeded } from './random';
+import { ComparedMonths, randomMonths } from './rent-months-model';
 
-/** Random notices and renewals of monthly stays, and a naive model of what the owner collects for them. */
+/** Random notices and renewals of monthly stays, and naive models of their months and of what the owner collects for them. */
 
 /** What the owner collects for a range of nights: amounts for a night, amounts for the range by percentages, and amounts for the stay. */
 interface Due {
   from: string;
   to: string;
-  /** Whether a month counts as 30 nights for the amounts for a night. */
-  isAdded: boolean;
+  /** The months that a renewal has added, each of which counts as 30 nights. */
+  months?: { from: string; to: string }[];
   forNight: number;
   byPercent: number[];
   forStay: number;
@@ -37,10 +36,11 @@ function dueOf(
   chosen: readonly number[],
   nightsMinor: number,
   range: Stay,
-  times?: number,
+  months?: { from: string; to: string }[],
 ) {
+  const times = months?.length;
   const due: Due = {
-    ...{ from: range.startDate, to: range.endDate, isAdded: times !== undefined },
+    ...{ from: range.startDate, to: range.endDate, ...(months && { months }) },
     ...{ forNight: 0, byPercent: [] as number[], forStay: 0 },
   };
   for (const { id, mode, value, free, byOwner, isOptional } of charges) {
@@ -55,24 +55,31 @@ function dueOf(
   return due;
 }
 
+/** Thirtieths of months until `end`. */
+function thirtiethsOf({ from, months }: Due, end: string): number {
+  if (!months) return partsOf(from, end);
+  return months.reduce((sum, month) => sum + (month.to <= end ? 30 : Math.max(0, nightsOf(month.from, end))), 0);
+}
+
 function endDue(due: Due, end: string): Due[] {
   if (due.to <= end) return [due];
   if (due.from >= end) return [];
-  const [some, all] = [partsOf(due.from, end), partsOf(due.from, due.to)];
+  const [some, all] = [thirtiethsOf(due, end), thirtiethsOf(due, due.to)];
   return [{ ...due, to: end, byPercent: due.byPercent.map((amount) => scaled(amount, some, all)) }];
 }
 
 const totalOf = (dues: readonly Due[]) =>
-  dues.reduce((sum, { from, to, isAdded, forNight, byPercent, forStay }) => {
-    const nights = (isAdded ? partsOf : nightsOf)(from, to);
+  dues.reduce((sum, due) => {
+    const { from, to, months, forNight, byPercent, forStay } = due;
+    const nights = months ? thirtiethsOf(due, to) : nightsOf(from, to);
     return sum + forNight * nights + forStay + byPercent.reduce((part, amount) => part + amount, 0);
   }, 0);
 
 /** A monthly stay in memory, as it is stored. */
 class ChangedStay {
   private reservation: Reservation;
-  private invoices;
   private dues: Due[];
+  private readonly months: ComparedMonths;
   private lastId = 0;
 
   constructor(private readonly story: Story) {
@@ -91,41 +98,39 @@ class ChangedStay {
       ...{ commission_value: price.commissionValue, commission_minor: price.commissionMinor },
       ...{ minor_units: 3, currency_code: 'JOD' },
     } as unknown as Reservation;
-    this.invoices = invoicesOf(stay, price.totalMinor);
     this.dues = [dueOf(story, story.chosen, sumsOf(price.lines).nights, stay)];
+    this.months = new ComparedMonths(stay, price.totalMinor);
   }
 
   giveNotice(random: Random): boolean {
-    const { start_date, end_date } = this.reservation;
-    const nights = nightsOf(start_date, end_date);
-    if (nights < 2) return false;
-    const end = new Date(Date.parse(start_date) + (1 + random(nights - 1)) * 86_400_000).toISOString().slice(0, 10);
-    this.invoices = this.invoices.map((invoice) => endedEarlier(invoice, end));
-    const rest = this.invoices.reduce(
-      (sum, { status, amount_minor }) => sum + (status === RentInvoiceStatus.Void ? 0 : amount_minor),
-      0,
-    );
+    const end = this.months.earlierEnd(random);
+    if (end === undefined) return false;
+    this.months.endOn(end);
     const before = this.dues;
     this.dues = before.flatMap((due) => endDue(due, end));
-    this.reservation = { ...this.reservation, ...endedEarlierColumns(this.reservation, end, rest) };
+    this.reservation = { ...this.reservation, ...endedEarlierColumns(this.reservation, end, this.months.total()) };
     return totalOf(before) > totalOf(this.dues);
   }
 
   /** Adds months by the terms of the booking, or by another price and other charges. Returns whether the owner collects more for them than the booking provides for. */
   renew(random: Random): boolean {
-    const { end_date } = this.reservation;
     const today = random(2) ? this.story : { ...this.story, ...this.newTerms(random) };
     const month = addedMonthOf(this.reservation, termsOf(today));
     const months = 1 + random(3);
-    const stay = { startDate: end_date, endDate: addMonths(end_date, months) };
+    const { stay, added } = this.months.renew(months, month.totalMinor);
     const chosen = storedLines(this.reservation).flatMap(({ chargeId }) => chargeId ?? []);
-    const due = dueOf(today, chosen, today.price, stay, months);
+    const due = dueOf(
+      today,
+      chosen,
+      today.price,
+      stay,
+      added.map(({ from, to }) => ({ from, to })),
+    );
     expectEqual('month', month.dueAtArrivalMinor * months, totalOf([due]));
     const isRefused = this.isRefused(month);
     if (today.charges === this.story.charges && this.hasAllCharges() && isRefused)
       throw new Error(`unchanged charges were refused: ${JSON.stringify(this.story)}`);
-    this.reservation = { ...this.reservation, ...renewedColumns(this.reservation, stay.endDate, months, month) };
-    this.invoices.push(...invoicesOf(stay, months * month.totalMinor));
+    this.reservation = { ...this.reservation, ...renewedColumns(this.reservation, stay, months, month) };
     this.dues.push(due);
     return isRefused;
   }
@@ -153,6 +158,8 @@ class ChangedStay {
   }
 
   check(random: Random): void {
+    this.months.check();
+    expectEqual('the end', Date.parse(this.reservation.end_date), Date.parse(this.months.lastDay));
     const { total_minor, commission_minor, due_at_arrival_minor } = this.reservation;
     const lines = storedLines(this.reservation);
     const collected = lines.filter(({ collectedBy, isIncluded }) => collectedBy === 0 && !isIncluded);
@@ -171,11 +178,12 @@ class ChangedStay {
     const { total_minor } = this.reservation;
     const deposit = random(2) ? total_minor : random(total_minor + 1);
     const paid = { deposit, balance: random(2) ? total_minor - deposit : 0 };
+    const sums = sumsOf(lines);
     for (const policy of Object.values(CancellationPolicy)) {
       let earlier = paid.deposit + paid.balance;
       for (const days of [20, 14, 13, 5, 4, 1, 0]) {
         const [startDate, today] = [calendar[30]!.text, calendar[30 - days]!.text];
-        const refund = refundByLines(sumsOf(lines), paid, policy, startDate, today);
+        const refund = refundByLines(sums, paid, policy, startDate, today);
         if (refund < 0 || refund > earlier) throw new Error(`refund ${refund} after ${earlier}`);
         earlier = refund;
       }
@@ -185,39 +193,28 @@ class ChangedStay {
 
 const sum = (lines: readonly PriceLine[]) => lines.reduce((total, { minor }) => total + minor, 0);
 
-function invoicesOf(stay: Stay, total: number) {
-  return rentMonths(stay, total).map(({ startDate, endDate, amount, parts }, id) => ({
-    ...{
-      id,
-      period_start: startDate,
-      period_end: endDate,
-      amount_minor: amount,
-      parts,
-      waived_minor: 0,
-      paid_minor: 0,
-    },
-    status: RentInvoiceStatus.Scheduled as RentInvoiceStatus,
-  }));
-}
-
 function expectEqual(name: string, found: number, wanted: number): void {
   if (found !== wanted) throw new Error(`${name}: ${found} and not ${wanted}`);
 }
 
-/** A monthly stay of an affordable listing: amounts for a night times guests are exact. */
+/** A monthly stay of an affordable listing: amounts for a night times guests are exact. Many begin at the end of a month, or are whole months. */
 function monthlyStory(random: Random): Story {
   const story = storyOf(random);
+  const { start, nights } = randomMonths(random, {
+    start: story.start,
+    nights: Math.min(300, story.nights + random(100)),
+  });
   const isFree = random(8) === 0;
   const free = { percent: 10_000, amount: null, isActive: true, from: null, to: null, most: null, minNights: null };
   return {
-    ...{ ...story, isMonthly: true, nights: Math.min(300, story.nights + random(100)) },
+    ...{ ...story, start, nights, isMonthly: true },
     ...(isFree && { promotion: { ...free, currency: null, used: 0, listings: null } }),
   };
 }
 
 /**
- * Shortens and renews `count` random monthly stays, some of which cost nothing. Throws if, after a step, the lines are not the total, one of them
- * is negative, the owner collects another amount than the model, or a refund is not between 0 and what was paid or grows with time. Returns how
+ * Shortens and renews `count` random monthly stays, some of which cost nothing. Throws if, after a step, the invoices are not the months of the model,
+ * the lines are not the total, one of them is negative, the owner collects another amount than the model, or a refund is not between 0 and what was paid or grows with time. Returns how
  * often the owner collected less after notice, and more after a renewal.
  */
 export function compareChangedStays(seed: number, count: number): { reduced: number; refused: number; free: number } {

@@ -5,6 +5,9 @@
 interface Envelope {
   from: string;
   to: string;
+  /** The day from which its months are counted, and which of them it is. */
+  countedFrom: string;
+  place: number;
   price: number;
   waived: number;
   state: 'due' | 'waived' | 'void';
@@ -24,13 +27,15 @@ const number = (date: string) => Date.parse(`${date}T00:00:00Z`) / dayMs;
 const nights = (from: string, to: string) => number(to) - number(from);
 
 /** The date `months` after `date`: counted forward to the month, then back to its last day if it is shorter. */
-function monthsLater(date: string, months: number): string {
+export function monthsLater(date: string, months: number): string {
   const [year, month, day] = date.split('-').map(Number) as [number, number, number];
   const first = new Date(Date.UTC(year, month - 1 + months, 1));
   const last = new Date(Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + 1, 0)).getUTCDate();
   first.setUTCDate(Math.min(day, last));
   return first.toISOString().slice(0, 10);
 }
+
+const isWhole = ({ to, countedFrom, place }: Envelope) => to === monthsLater(countedFrom, place);
 
 export class RentModel {
   readonly envelopes: Envelope[] = [];
@@ -41,16 +46,31 @@ export class RentModel {
 
   constructor(private end: string) {}
 
+  /** The day after the last night. */
+  get lastDay(): string {
+    return this.end;
+  }
+
+  /** Adds months that continue the counting of the last one, or are counted anew where it has not the whole of its month. */
   addMonths(count: number, price: number): void {
-    const start = this.end;
-    for (let month = 0; month < count; month += 1)
-      this.envelopes.push({
-        from: monthsLater(start, month),
-        to: monthsLater(start, month + 1),
-        ...{ price, waived: 0, state: 'due' as const },
-      });
-    this.end = monthsLater(start, count);
+    const last = this.envelopes.findLast(({ state }) => state !== 'void');
+    const isContinued = last !== undefined && isWhole(last);
+    const countedFrom = isContinued ? last.countedFrom : this.end;
+    for (let more = 1; more <= count; more += 1) {
+      const place = (isContinued ? last.place : 0) + more;
+      const to = monthsLater(countedFrom, place);
+      this.envelopes.push({ from: this.end, to, countedFrom, place, price, waived: 0, state: 'due' });
+      this.end = to;
+    }
     this.fillAll();
+  }
+
+  /** Adds the first nights of a month. */
+  addNights(end: string, price: number): void {
+    this.addMonths(1, price);
+    const last = this.envelopes.at(-1)!;
+    last.to = end;
+    this.end = end;
   }
 
   private inside(index: number, which: (handful: Handful) => boolean = () => true): number {
@@ -101,7 +121,7 @@ export class RentModel {
       if (envelope.state === 'void' || envelope.to <= end) continue;
       if (envelope.from >= end) envelope.state = 'void';
       else {
-        const all = envelope.to === monthsLater(envelope.from, 1) ? 30 : nights(envelope.from, envelope.to);
+        const all = isWhole(envelope) ? 30 : nights(envelope.from, envelope.to);
         const left = Math.min(nights(envelope.from, end), all);
         envelope.price = Math.floor((2 * envelope.price * left + all) / (2 * all));
         envelope.to = end;

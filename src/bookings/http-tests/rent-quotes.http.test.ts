@@ -104,7 +104,7 @@ describe('getNoticeQuote', () => {
 
 describe('getRenewalQuote', () => {
   test('returns the new end, the price and the invoices, and changes nothing', async () => {
-    const { id, propertyId, endDate } = await rent(app, { months: 2 });
+    const { id, propertyId, startDate, endDate } = await rent(app, { months: 2 });
     const charge = { kind: 0, name: 'Water', value: 5, mode: ChargeMode.PerNight, isOptional: false };
     const body = { charges: [{ ...charge, collectedBy: ChargeCollector.Owner, isRefundable: true }] };
     await callAs(app, 'owner', 'setCharges', { path: { id: propertyId }, body });
@@ -112,15 +112,15 @@ describe('getRenewalQuote', () => {
     const before = await stored(id);
     const { status, data } = await quoteRenewal(id, 2);
     expect(status).toBe(200);
-    const middle = addMonths(endDate, 1);
+    const [middle, newEnd] = [addMonths(startDate, 3), addMonths(startDate, 4)];
     const added = { rentInvoiceId: null, status: RentInvoiceStatus.Scheduled, amountBefore: 0, amount: 475 };
     expect(data).toMatchObject({
-      ...{ reservationId: id, months: 2, startDate: endDate, endDate: addMonths(endDate, 2), isAvailable: true },
+      ...{ reservationId: id, months: 2, startDate: endDate, endDate: newEnd, isAvailable: true },
       ...{ monthlyAmount: 475, monthlyDueAtArrivalAmount: 150, addedAmount: 950, newTotalAmount: 1850 },
       ...{ dueAtArrivalAmount: 300, termsDigest: expect.stringMatching(/^[\w-]{22}$/) },
       invoices: [
         { ...added, period: 3, periodStart: endDate, periodEnd: middle, openAmount: 475 },
-        { ...added, period: 4, periodStart: middle, periodEnd: addMonths(endDate, 2), openAmount: 475 },
+        { ...added, period: 4, periodStart: middle, periodEnd: newEnd, openAmount: 475 },
       ],
     });
     expect(await stored(id)).toEqual(before);

@@ -26,12 +26,12 @@ const totalOf = (lines: { amount: number }[]) => lines.reduce((sum, { amount }) 
 
 describe('renewReservation', () => {
   test('takes the following nights and makes their invoices at the price of today', async () => {
-    const { id, propertyId, startDate, endDate } = await rent(app, { months: 2 });
+    const { id, propertyId, startDate } = await rent(app, { months: 2 });
     await app.db.updateTable('rent_property').set({ price_minor: 500_000 }).where('id', '=', propertyId).execute();
     const changed = await renew(id, 2);
     expect([changed.code, changed.envelope.errors[0]?.field]).toEqual(['PRICE_CHANGED', 'expectedMonthlyAmount']);
     const { data } = await renew(id, 2, 500);
-    const newEnd = addMonths(endDate, 2);
+    const newEnd = addMonths(startDate, 4);
     expect(data).toMatchObject({ endDate: newEnd, totalAmount: 1900, unitPrice: 450 });
     expect(totalOf(data.lines)).toBe(1900);
     expect(await shown(id)).toEqual([
@@ -60,6 +60,36 @@ describe('renewReservation', () => {
     expect(data.totalAmount * 1000).toBe(before + 960_000);
     expect(totalOf(data.lines)).toBe(data.totalAmount);
     expect((await shown(id)).map(([, amount]) => amount).slice(1)).toEqual([480, 480]);
+  });
+
+  test('counts months from the first day of the stay, also in renewals of renewals and after notice', async () => {
+    const charge = { id: 1, mode: 1, value: 1000, kind: 0, name: 'Water', freeGuests: 0, isOptional: false };
+    const charges = JSON.stringify([{ ...charge, collectedBy: 1, isRefundable: false }]);
+    const { id, startDate, endDate } = await rent(app, { months: 1, daysAhead: 61, changes: { charges } });
+    expect([startDate, endDate]).toEqual(['2027-01-31', '2027-02-28']);
+    const quoted = await callAs(app, 'customer', 'getRenewalQuote', { path: { id }, query: { months: 1 } });
+    expect(quoted.data).toMatchObject({
+      ...{ startDate: '2027-02-28', endDate: '2027-03-31', nights: 31, addedAmount: 450 },
+      invoices: [{ periodStart: '2027-02-28', periodEnd: '2027-03-31', amount: 450 }],
+    });
+    expect((await renew(id, 1)).data).toMatchObject({
+      endDate: '2027-03-31',
+      totalAmount: 900,
+      dueAtArrivalAmount: 58,
+    });
+    expect((await renew(id, 2)).data).toMatchObject({ endDate: '2027-05-31', dueAtArrivalAmount: 118 });
+    const days = async () =>
+      (await invoicesOf(app, id)).filter(({ status }) => status !== Void).map((one) => one.periodEnd);
+    expect(await days()).toEqual(['2027-02-28', '2027-03-31', '2027-04-30', '2027-05-31']);
+
+    // 15 nights of the second month are left: half of its rent and of the owner's charge.
+    expect((await give(id, '2027-03-15')).data).toMatchObject({ totalAmount: 675, dueAtArrivalAmount: 43 });
+    expect((await renew(id, 1)).data).toMatchObject({ endDate: '2027-04-15' });
+    expect((await give(id, '2027-02-28')).data).toMatchObject({ totalAmount: 450, dueAtArrivalAmount: 28 });
+    expect((await renew(id, 1)).data).toMatchObject({ endDate: '2027-03-31' });
+    expect(await days()).toEqual(['2027-02-28', '2027-03-31']);
+    const nights = await nightsOf(app, id);
+    expect([nights[0], nights.at(-1), new Set(nights).size]).toEqual([startDate, '2027-03-30', nights.length]);
   });
 
   test('follows a notice', async () => {

@@ -142,17 +142,17 @@ describe('addAlteration', () => {
 describe('renewReservation', () => {
   /** A monthly stay, and the body that renews it by two months with what the quote says. */
   async function renewal() {
-    const { id, propertyId, endDate } = await rent(app, { months: 2, changes: { charges } });
+    const { id, propertyId, startDate } = await rent(app, { months: 2, changes: { charges } });
     const { data } = await callAs(app, 'customer', 'getRenewalQuote', { path: { id }, query: { months: 2 } });
     const expected = { expectedMonthlyAmount: data.monthlyAmount, expectedTermsDigest: data.termsDigest as string };
     const body = { months: 2, ...expected };
-    return { propertyId, id, endDate, body };
+    return { propertyId, id, startDate, body };
   }
   const renew = (id: number, body: object) => callAs(app, 'customer', 'renewReservation', { path: { id }, body });
 
   test('the reservation has the terms of the quote', async () => {
-    const { id, endDate, body } = await renewal();
-    expect((await renew(id, body)).data).toMatchObject({ endDate: addMonths(endDate, 2) });
+    const { id, startDate, body } = await renewal();
+    expect((await renew(id, body)).data).toMatchObject({ endDate: addMonths(startDate, 4) });
     expect(await storedDigest(id)).toBe(body.expectedTermsDigest);
   });
 
