@@ -1,4 +1,5 @@
 import { readdirSync } from 'node:fs';
+import { sampleServer } from './sample-server';
 
 /** `robots.txt` for the server at `publicUrl`: everything may be read, and the site map lists the pages of the docs. */
 export function robots(publicUrl: string | undefined): string {
@@ -20,8 +21,13 @@ export function siteMap(folder: string, publicUrl: string): string {
   ].join('\n');
 }
 
-/** A page of the docs with an absolute canonical link, so that search engines list one address of a server with several. */
-export function withCanonicalLink(page: string, publicUrl: string | undefined): string {
-  if (publicUrl === undefined) return page;
-  return page.replace('<link rel="canonical" href="./', () => `<link rel="canonical" href="${publicUrl}/Docs/`);
+/**
+ * A text of the docs as the server at `publicUrl` publishes it: the samples contain its address, and the canonical link of a page is absolute,
+ * so that search engines list one address of a server with several.
+ */
+export function withPublicUrl(text: string, publicUrl: string | undefined): string {
+  if (publicUrl === undefined) return text;
+  return text
+    .replaceAll(sampleServer, () => publicUrl)
+    .replace('<link rel="canonical" href="./', () => `<link rel="canonical" href="${publicUrl}/Docs/`);
 }

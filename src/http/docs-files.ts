@@ -9,7 +9,8 @@ import { type Adaptation, textFiles } from './text-files';
 import { checksumsOf, describesDownloads, listPackages, packagesFolder, withDownloads } from './downloads';
 import { headerOf, isCurrentCopy } from './request-headers';
 import { secureHeaders } from './sending';
-import { robots, siteMap, withCanonicalLink } from '../contract/site-map';
+import { robots, siteMap, withPublicUrl } from '../contract/site-map';
+import { unzip, zip } from '../values/zip';
 
 const folder = join(generatedFolder, 'docs');
 
@@ -27,7 +28,8 @@ export function isOfDocs(request: IncomingMessage): boolean {
 
 /**
  * The pages of the docs with their scripts and styles, and the home page at `/`. The first page, /Docs, is the operation getDocs.
- * Other paths go to `otherwise`, errors to `refuse`. With a `publicUrl`, the pages have absolute canonical links, and there is a site map.
+ * Other paths go to `otherwise`, errors to `refuse`. With a `publicUrl`, the samples
+ * contain it, the pages have absolute canonical links, and there is a site map.
  */
 export function docsFiles(
   otherwise: RequestListener,
@@ -57,13 +59,22 @@ export function docsFiles(
   return app;
 }
 
-/** How pages differ from the files: with absolute canonical links, and with the sizes and checksums of downloads. */
+/** Files that can contain the address of the samples. The name of a script has the hash of its content, which must not change. */
+const withSamples = new Set(['.html', '.json', '.md', '.txt', '.zip']);
+
+/** How the served files differ from the committed ones: with the server's address, and with the sizes and checksums of downloads. */
 function adaptation(publicUrl: string | undefined): Adaptation {
+  const located = (name: string, content: Buffer): Buffer => {
+    if (publicUrl === undefined || !withSamples.has(extname(name))) return content;
+    if (extname(name) !== '.zip') return Buffer.from(withPublicUrl(content.toString(), publicUrl));
+    const texts = Object.entries(unzip(content)).map(([path, text]) => [path, withPublicUrl(text, publicUrl)]);
+    return zip(Object.fromEntries(texts) as Record<string, string>);
+  };
   return {
-    isNeeded: (name) => (publicUrl !== undefined && extname(name) === '.html') || describesDownloads(name),
-    adapt: (name, page) => {
-      const linked = extname(name) === '.html' ? withCanonicalLink(page, publicUrl) : page;
-      return describesDownloads(name) ? withDownloads(linked) : linked;
+    isNeeded: (name) => (publicUrl !== undefined && withSamples.has(extname(name))) || describesDownloads(name),
+    adapt: (name, file) => {
+      const content = located(name, file);
+      return describesDownloads(name) ? Buffer.from(withDownloads(content.toString(), located)) : content;
     },
   };
 }

@@ -36,12 +36,13 @@ export const describesDownloads = (page: string) => describing.test(page);
 /**
  * Replaces `{size of FILE}` and `{sha256 of FILE}` in a page. FILE is a file of the generated folder or of the docs, or the name of a
  * package without its version. The pages are committed, and the packages are built on each machine: their bytes depend on the version of Node.
+ * `served` returns a file of the docs as the server sends it.
  */
-export function withDownloads(page: string): string {
+export function withDownloads(page: string, served: (name: string, content: Buffer) => Buffer): string {
   const packages = new Map(listPackages().map((one) => [one.name.replace(/-\d.*/, ''), one]));
   const known = new Map<string, Download | undefined>();
   const find = (name: string) => {
-    if (!known.has(name)) known.set(name, packages.get(name) ?? readGenerated(name));
+    if (!known.has(name)) known.set(name, packages.get(name) ?? readGenerated(name, served));
     return known.get(name);
   };
   return page
@@ -49,10 +50,12 @@ export function withDownloads(page: string): string {
     .replace(/\{sha256 of ([\w.-]+)\}/g, (_, name: string) => find(name)?.sha256 ?? 'unknown');
 }
 
-function readGenerated(name: string): Download | undefined {
-  for (const folder of [generatedFolder, join(generatedFolder, 'docs')])
+function readGenerated(name: string, served: (name: string, content: Buffer) => Buffer): Download | undefined {
+  const docs = join(generatedFolder, 'docs');
+  for (const folder of [generatedFolder, docs])
     try {
-      const content = readFileSync(join(folder, name));
+      const file = readFileSync(join(folder, name));
+      const content = folder === docs ? served(name, file) : file;
       return { name, bytes: content.length, sha256: createHash('sha256').update(content).digest('hex') };
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;

@@ -16,12 +16,13 @@ const types: Record<string, string> = {
   '.md': 'text/markdown',
   '.svg': 'image/svg+xml',
   '.txt': 'text/plain',
+  '.zip': 'application/zip',
 };
 
 /** Which files are served in another form. */
 export interface Adaptation {
   isNeeded: (name: string) => boolean;
-  adapt: (name: string, text: string) => string;
+  adapt: (name: string, content: Buffer) => Buffer;
 }
 
 interface Content {
@@ -30,7 +31,7 @@ interface Content {
 }
 
 /**
- * Serves the text files of `folder`, compressed to clients that accept gzip; any other request goes to the next handler. Each file is read, and
+ * Serves the text files of `folder`, and its archives of texts, compressed to clients that accept gzip; any other request goes to the next handler. Each file is read, and
  * compressed, at its first request: files do not change while the server runs. All responses share its bytes, so clients that do not read them
  * occupy no memory and no file. `headersOf` returns the additional headers of a file.
  */
@@ -42,7 +43,7 @@ export function textFiles(
   const names = new Set(readdirSync(folder).filter((name) => extname(name) in types));
   const read = cached(async (name: string, isCompressed: boolean) => {
     const file = await readFile(join(folder, name));
-    const content = isNeeded(name) ? Buffer.from(adapt(name, file.toString())) : file;
+    const content = isNeeded(name) ? adapt(name, file) : file;
     return isCompressed ? promisify(gzip)(content) : content;
   });
   return async (request, response, next) => {
@@ -58,7 +59,7 @@ export function textFiles(
     response.set({
       ...headersOf(name),
       ...(isCompressed && { 'Content-Encoding': 'gzip' }),
-      'Content-Type': `${types[extname(name)]}; charset=utf-8`,
+      'Content-Type': `${types[extname(name)]}${extname(name) === '.zip' ? '' : '; charset=utf-8'}`,
       ETag: etag,
     });
     if (isCurrentCopy(headerOf(request, 'if-none-match'), etag)) response.status(304).end();

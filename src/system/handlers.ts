@@ -5,7 +5,7 @@ import { release } from '../config/release';
 import { docsPolicy, generatedFolder } from '../contract/document';
 import { refuse } from '../contract/failures';
 import type { Handler, RawAnswer } from '../contract/handler';
-import { withCanonicalLink } from '../contract/site-map';
+import { withPublicUrl } from '../contract/site-map';
 
 export const live: Handler<'live'> = async () => {
   const { version, commit } = release;
@@ -41,7 +41,7 @@ export const getOpenApiYaml: Handler<'getOpenApiYaml'> = async () => ({
 
 export const getDocs: Handler<'getDocs'> = async (_request, { config: { publicUrl } }) => {
   // Links are relative to the folder of the pages, which is Docs/ relative to this URL.
-  const adapted = (text: string) => withCanonicalLink(text, publicUrl).replace(/(?<=[=:])"\.\//g, '"Docs/');
+  const adapted = (text: string) => withPublicUrl(text, publicUrl).replace(/(?<=[=:])"\.\//g, '"Docs/');
   const page = generatedFile('docs/index.html', 'text/html', { adapted, variant: publicUrl });
   return { status: 200, raw: { ...page, headers: { ...page.headers, 'Content-Security-Policy': docsPolicy } } };
 };

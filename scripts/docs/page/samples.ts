@@ -1,9 +1,7 @@
+import { sampleServer } from '../../../src/contract/sample-server';
 import { element } from './elements';
 
-/** The address in the samples: that of a server with the default configuration. */
-const sampleServer = 'http://127.0.0.1:8080';
-
-/** Inserts this server's address into the samples, and adds the language switch and the copy buttons. */
+/** Inserts this server's address into the samples, unless the server has inserted its `PUBLIC_URL`, and adds the language switch and the copy buttons. */
 export function prepareSamples(folder: URL): void {
   if (location.protocol !== 'file:') insertServer(new URL('..', folder).href.replace(/\/$/, ''));
   for (const block of document.querySelectorAll<HTMLElement>('.block')) block.append(copyButton(block));

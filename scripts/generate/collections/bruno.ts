@@ -9,7 +9,7 @@ export function bruno(contract: OpenAPIV3.Document): Record<string, string> {
   const files: Record<string, string> = {
     'bruno.json': JSON.stringify({ version: '1', name: title, type: 'collection', ignore: [] }, null, 2),
     'collection.bru': blocks({ auth: ['mode: bearer'], 'auth:bearer': ['token: {{token}}'] }),
-    'environments/Local.bru': `${blocks({
+    'environments/Server.bru': `${blocks({
       vars: variables.filter(([name]) => !isSecret(name)).map(([name, value]) => `${name}: ${value}`),
     })}vars:secret [\n${variables.flatMap(([name]) => (isSecret(name) ? [`  ${name}`] : [])).join(',\n')}\n]\n`,
   };

@@ -1,5 +1,6 @@
 import type { OpenAPIV3 } from 'openapi-types';
 import { type Operation, type Schema, resolved, tokenNeedOf } from '../../../src/contract/document';
+import { sampleServer } from '../../../src/contract/sample-server';
 import { accessOf, inWords, listed } from '../docs/operations';
 import { type Members, callOf, fileOf, queryPairs } from '../docs/samples/call';
 
@@ -29,7 +30,7 @@ export interface Folder {
 
 /** The variables of a collection with their first values. `email` is that of an account; `code` is in the message that the server sends. */
 export const variables: [name: string, value: string][] = [
-  ['baseUrl', 'http://127.0.0.1:8080'],
+  ['baseUrl', sampleServer],
   ['token', ''],
   ['verificationToken', ''],
   ['email', 'customer@example.com'],

@@ -1,7 +1,8 @@
 import type { OpenAPIV3 } from 'openapi-types';
 import { type Operation, operationsOf } from '../../../src/contract/document';
 import { prose } from './prose';
-import { type SampleOptions, Verbatim, anyServer } from './samples/call';
+import { sampleServer } from '../../../src/contract/sample-server';
+import { type SampleOptions, Verbatim } from './samples/call';
 import { curl } from './samples/curl';
 import { expression, sdkImport } from './samples/typescript';
 import { workflowSteps } from './workflows';
@@ -27,7 +28,7 @@ export function gettingStarted(contract: OpenAPIV3.Document): string {
     return operation;
   };
   return prose('getting-started', {
-    server: anyServer,
+    server: sampleServer,
     steps: workflowSteps('bookStay'),
     ...shellCalls(contract, get),
     ...sdkCalls(contract, get),

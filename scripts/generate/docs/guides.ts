@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Schema, keyUseOf, schemasOf, scopeOf, tokenNeedOf } from '../../../src/contract/document';
+import { sampleServer } from '../../../src/contract/sample-server';
 import type { Book, Page } from './book';
 import { errorCodes, exampleOf } from './error-codes';
 import { eventTypesPage } from './event-types';
@@ -13,7 +14,6 @@ import { migration } from './migration';
 import { addressOf, inCode, inWords, linked } from './operations';
 import { prices } from './prices';
 import { prose, sentence } from './prose';
-import { anyServer } from './samples/call';
 import { cancellation, meaning, stateSections, withStates } from './states';
 import { columns, records } from './tables';
 import { workflowSteps, workflowsGuide } from './workflows';
@@ -32,7 +32,7 @@ export interface Guide extends Page {
   group: GuideGroup;
 }
 
-const clientsText = (contract: string) => prose('clients', { server: anyServer, contract, release });
+const clientsText = (contract: string) => prose('clients', { server: sampleServer, contract, release });
 
 /** All guides, in the order of the navigation. `sdk` is the README of the SDK in Markdown. */
 export function guides(book: Book, changelog: string, sdk: string): Guide[] {
@@ -55,15 +55,15 @@ export function guides(book: Book, changelog: string, sdk: string): Guide[] {
       guide(
         'Payments',
         'payments.html',
-        prose('payments', { server: anyServer, steps: workflowSteps('payDepositOnline') }),
+        prose('payments', { server: sampleServer, steps: workflowSteps('payDepositOnline') }),
       ),
       guide('Requests to book', 'requests-to-book.html', prose('requests-to-book', {})),
       guide('Changing stays', 'changing-stays.html', prose('changing-stays', {})),
-      guide('Writing messages', 'writing-messages.html', prose('messages', { server: anyServer })),
+      guide('Writing messages', 'writing-messages.html', prose('messages', { server: sampleServer })),
       guide('Reviewing stays', 'reviewing-stays.html', prose('reviews', {})),
       guide('Reporting content', 'reporting-content.html', prose('complaints', {})),
       guide('Saving searches', 'saving-searches.html', prose('saved-searches', {})),
-      guide('Rent by the month', 'rent.html', prose('rent', { server: anyServer })),
+      guide('Rent by the month', 'rent.html', prose('rent', { server: sampleServer })),
       roles(book),
       { name: 'Limits', file: 'limits.html', ...limits(book) },
     ],
@@ -71,9 +71,9 @@ export function guides(book: Book, changelog: string, sdk: string): Guide[] {
       guide(
         'Connect a program',
         'integrate.html',
-        prose('integrate', { server: anyServer, steps: workflowSteps('synchronizeCalendar') }),
+        prose('integrate', { server: sampleServer, steps: workflowSteps('synchronizeCalendar') }),
       ),
-      guide('Sandbox', 'sandbox.html', prose('sandbox', { server: anyServer })),
+      guide('Sandbox', 'sandbox.html', prose('sandbox', { server: sampleServer })),
       followingEvents(book),
       guide(
         'Receiving events',
@@ -82,7 +82,7 @@ export function guides(book: Book, changelog: string, sdk: string): Guide[] {
       ),
       guide('Workflows', 'workflows.html', workflowsGuide()),
       guide('Calendars', 'calendars.html', prose('calendars', {})),
-      guide('For AI agents', 'agents.html', prose('agents', { server: anyServer, release })),
+      guide('For AI agents', 'agents.html', prose('agents', { server: sampleServer, release })),
     ],
     Reference: [
       errorCodes(book),

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { OpenAPIV3 } from 'openapi-types';
 import { bruno } from '../collections/bruno';
 import { postman } from '../collections/postman';
-import { zip } from '../collections/zip';
+import { zip } from '../../../src/values/zip';
 import { type Book, bookOf } from './book';
 import { drawings } from './drawings';
 import { feed, feedFile } from './feed';

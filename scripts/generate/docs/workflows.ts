@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'yaml';
 import { prose } from './prose';
-import { anyServer } from './samples/call';
+import { sampleServer } from '../../../src/contract/sample-server';
 
 interface Step {
   description: string;
@@ -54,7 +54,7 @@ function numbered({ steps }: Workflow, workflows: Workflow[]): string {
 export function workflowsGuide(): string {
   const { workflows } = readWorkflows();
   return [
-    prose('workflows', { server: anyServer, file: workflowsFile }),
+    prose('workflows', { server: sampleServer, file: workflowsFile }),
     ...workflows.map((workflow) => {
       const { workflowId, summary, description } = workflow;
       const [page, file] = shownIn[workflowId] ?? [];

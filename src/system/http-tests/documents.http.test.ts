@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -5,8 +6,10 @@ import { join } from 'node:path';
 import { createApp } from '../../app';
 import { release } from '../../config/release';
 import { generatedFolder } from '../../contract/document';
+import { sampleServer } from '../../contract/sample-server';
 import { createServer } from '../../http/server';
 import { type TestApp, startTestApp } from '../../testing/app';
+import { unzip, zip } from '../../values/zip';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -158,6 +161,35 @@ describe.each([undefined, 'https://rentals.example.com/api'])('with the public U
     const first = await (await fetch(`${url}/Docs`)).text();
     expect(first).toContain(`<link rel="canonical" href="${publicUrl ? `${publicUrl}/` : ''}Docs/index.html" />`);
   });
+
+  test.each(['gzip', 'identity'])(
+    'samples and collections contain the public URL if it is known, and their checksums are right (%s)',
+    async (encoding) => {
+      const read = async (name: string) => {
+        const reply = await fetch(`${url}/Docs/${name}`, { headers: { 'accept-encoding': encoding } });
+        return Buffer.from(await reply.arrayBuffer());
+      };
+      const collections = ['postman.json', 'bruno.zip'];
+      const pages = ['getting-started.html', 'sdk.html', 'reservations.html', 'reservations.html.md', 'llms-full.txt'];
+      const known = publicUrl ?? sampleServer;
+      for (const name of [...pages, ...collections]) {
+        const text = (await read(name)).toString();
+        expect([name, text.includes(known), text.includes(sampleServer)]).toEqual([name, true, known === sampleServer]);
+      }
+      const archive = await read('bruno.zip');
+      expect(unzip(archive)['rental-marketplace/environments/Server.bru']).toContain(`baseUrl: ${known}\n`);
+      expect(zip(unzip(archive)).equals(archive)).toBe(true);
+      const guide = (await read('clients.html.md')).toString();
+      for (const name of collections) {
+        const row = guide.split('\n').find((line) => line.startsWith('|') && line.includes(name));
+        expect(row).toContain(
+          createHash('sha256')
+            .update(await read(name))
+            .digest('hex'),
+        );
+      }
+    },
+  );
 
   test('a page returns 304 when If-None-Match contains its ETag', async () => {
     // Without a public URL, the file server sends uncompressed pages; it ignores conditions of clients that ask for no cached copy, as fetch does.

@@ -1,9 +1,6 @@
 import type { OpenAPIV3 } from 'openapi-types';
 import { type Operation, type Schema, resolved, tokenNeedOf } from '../../../../src/contract/document';
 
-/** The address of a server with the default configuration. When a server serves the page, its script inserts that server's address instead. */
-export const anyServer = 'http://127.0.0.1:8080';
-
 /** Parameters or members of a body, by name. */
 export type Members = Record<string, unknown>;
 

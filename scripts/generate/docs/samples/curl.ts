@@ -1,10 +1,10 @@
 import type { OpenAPIV3 } from 'openapi-types';
 import type { Operation } from '../../../../src/contract/document';
+import { sampleServer } from '../../../../src/contract/sample-server';
 import {
   type Members,
   type SampleOptions,
   Verbatim,
-  anyServer,
   binaryName,
   callOf,
   encoded,
@@ -15,7 +15,7 @@ import {
 
 /** The call as a curl command, with one option on each line. */
 export function curl(document: OpenAPIV3.Document, operation: Operation, options: SampleOptions = {}): string {
-  const { server = anyServer, command = 'curl' } = options;
+  const { server = sampleServer, command = 'curl' } = options;
   const { path, query, headers, body, type } = callOf(document, operation, options);
   const parts: string[] = [];
   const plainMethod = body === undefined ? 'get' : 'post';
@@ -45,7 +45,7 @@ export function curl(document: OpenAPIV3.Document, operation: Operation, options
 }
 
 /** The URL of an operation without the query. */
-export function address({ path }: Operation, values: Members, server = anyServer): string {
+export function address({ path }: Operation, values: Members, server = sampleServer): string {
   return `${server}${path.replace(/\{(\w+)\}/g, (_, name: string) => encoded(values[name]))}`;
 }
 

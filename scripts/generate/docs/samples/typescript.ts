@@ -1,15 +1,7 @@
 import type { OpenAPIV3 } from 'openapi-types';
 import { type Operation, type Schema, nameOf, resolved } from '../../../../src/contract/document';
-import {
-  type Members,
-  type SampleOptions,
-  Verbatim,
-  anyServer,
-  binaryName,
-  callOf,
-  fileOf,
-  tokenVariable,
-} from './call';
+import { sampleServer } from '../../../../src/contract/sample-server';
+import { type Members, type SampleOptions, Verbatim, binaryName, callOf, fileOf, tokenVariable } from './call';
 
 /** The call with the SDK, for an existing `client`. */
 export function typescript(document: OpenAPIV3.Document, operation: Operation): string {
@@ -25,7 +17,7 @@ export function program(document: OpenAPIV3.Document, operation: Operation): str
   const file = binaryName(document, operation, callOf(document, operation, {}).path);
   if (file) imports.unshift("import { writeFile } from 'node:fs/promises';");
   imports.push(sdkImport(['createClient', ...enumerations]));
-  const options = `baseUrl: '${anyServer}'${token ? `, token: process.env.${token}` : ''}`;
+  const options = `baseUrl: '${sampleServer}'${token ? `, token: process.env.${token}` : ''}`;
   const [call, ...others] = lines;
   const shown = file ? `await writeFile('${file}', ${result}.stream());` : `console.log(${result});`;
   return [...imports, '', `const client = createClient({ ${options} });`, call, shown, ...others].join('\n');

@@ -34,3 +34,16 @@ export function zip(texts: Record<string, string>): Buffer {
   end.writeUInt32LE(offset, 16);
   return Buffer.concat([...parts, central, end]);
 }
+
+/** The texts of an archive that {@link zip} has made, by path. */
+export function unzip(archive: Buffer): Record<string, string> {
+  const texts: Record<string, string> = {};
+  let offset = 0;
+  while (archive.toString('latin1', offset, offset + 4) === 'PK\u0003\u0004') {
+    const text = offset + 30 + archive.readUInt16LE(offset + 26);
+    const end = text + archive.readUInt32LE(offset + 18);
+    texts[archive.toString('utf8', offset + 30, text)] = archive.toString('utf8', text, end);
+    offset = end;
+  }
+  return texts;
+}
