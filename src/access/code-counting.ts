@@ -3,17 +3,17 @@ import type { Dependencies } from '../contract/dependencies';
 import { type Failure, fail } from '../contract/failures';
 import type { Request } from '../contract/handler';
 import { createMessage } from '../languages';
-import type { LimitName } from '../limits/limits';
+import type { LimitName, Quota } from '../limits/limits';
 import { type LoginRow, contactColumns, findRecipient } from './repository-accounts';
 import { listKnownNetworks } from './repository-codes';
 
-/** How a code is sent: as a message to the contact, or, when the text messages of the day are used up, by e-mail or not at all. */
+/** How a code is sent: as a message to the contact, or, when the messages of the day are used up, by e-mail or not at all. */
 export type Route = 'contact' | 'email' | 'none';
 
 /**
- * Counts a code against the limits of the client's site and, for a text message, of the whole service. Codes to verified contacts have
- * counters of their own, so that codes for new accounts cannot stop log-ins. If LOGIN_NEUTRAL is set, only networks from which there was a
- * log-in use those counters: otherwise an exhausted limit would reveal which contacts are verified.
+ * Counts a code against the limits of the client's site and, for a text message or an e-mail to an unverified address, of the whole service.
+ * Codes to verified contacts have counters of their own, so that codes for new accounts cannot stop log-ins. If LOGIN_NEUTRAL is set, only
+ * networks from which there was a log-in use those counters: otherwise an exhausted limit would reveal which contacts are verified.
  *
  * When the text messages are used up, a code to a verified number goes to the verified e-mail address of its account. A code to an unverified
  * number does not, because it would verify the number. If LOGIN_NEUTRAL is set, the response does not depend on it.
@@ -37,7 +37,14 @@ export async function countCode(
   const code = await take([isTrusted ? 'codesToVerified' : 'codesToUnverified']);
   if (code.exceeded) return fail('RATE_LIMITED', { retryAfter: code.exceeded.resetSeconds });
   ifFailed(code.giveBack);
-  if (channel === LoginMethod.Email) return 'contact';
+  if (channel === LoginMethod.Email) {
+    if (isTrusted) return 'contact';
+    const email = await take(['emailsToUnverified']);
+    if (isVerified || !user) await email.giveBack();
+    else ifFailed(email.giveBack);
+    if (isVerified || !email.exceeded) return 'contact';
+    return usedUp(dependencies, 'otp.noEmails', email.exceeded);
+  }
 
   const text = await take(isTrusted ? ['textMessages'] : ['textMessagesToUnverified', 'textMessages']);
   if (!text.exceeded) {
@@ -47,11 +54,17 @@ export async function countCode(
     return 'contact';
   }
   if (isVerified && hasEmail(user)) return 'email';
+  return usedUp(dependencies, 'otp.noTextMessages', text.exceeded);
+}
+
+/** The result when no message can be sent; if LOGIN_NEUTRAL is set, the response does not show it. */
+function usedUp(
+  { config }: Pick<Dependencies, 'config'>,
+  message: 'otp.noTextMessages' | 'otp.noEmails',
+  { resetSeconds }: Quota,
+): Failure<'RATE_LIMITED'> | 'none' {
   if (config.loginNeutral) return 'none';
-  return fail('RATE_LIMITED', {
-    message: createMessage('otp.noTextMessages'),
-    retryAfter: text.exceeded.resetSeconds,
-  });
+  return fail('RATE_LIMITED', { message: createMessage(message), retryAfter: resetSeconds });
 }
 
 const hasEmail = ({ email, is_email_verified }: LoginRow) => email !== null && is_email_verified === 1;

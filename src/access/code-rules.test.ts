@@ -1,11 +1,14 @@
 import { createSecretKey, randomBytes } from 'node:crypto';
 import { LoginMethod } from '../../generated/enumerations';
-import { minute } from '../testing/time';
+import { day, minute } from '../testing/time';
 import { codeLimits, hashCode, isHashOf, maskedTarget, nextCodeAt, attemptsFor } from './code-rules';
 
 const now = Date.UTC(2026, 11, 1, 9, 30);
 const key = () => createSecretKey(randomBytes(32));
 const binding = { channel: LoginMethod.Email, target: 'customer@example.com', userId: 3 };
+
+const [ofHour, ofDay] = codeLimits.strangers as [Allowance, Allowance];
+type Allowance = (typeof codeLimits.strangers)[number];
 
 const asker = (place: string, isKnown = false) => ({ network: place, subscriber: place, isKnown });
 const sentTo = (place: string, ago: number, isKnown = false) => ({ ...asker(place, isKnown), at: now - ago * minute });
@@ -32,13 +35,34 @@ test('nextCodeAt leaves a code for each new subscriber until eleven strangers ha
       sent.push({ ...sentTo(place, 0), network: `${place}/${network}` });
   };
   for (let place = 0; place < 10; place++) greedy(`place ${place}`);
-  expect(sent.length).toBeLessThan(codeLimits.codesOfStrangers);
+  expect(sent.length).toBeLessThan(ofHour.codes);
   expect(nextCodeAt(sent, asker('new'), now)).toBe(now);
 
   for (let place = 10; place < 100; place++) greedy(`place ${place}`);
-  expect(sent).toHaveLength(codeLimits.codesOfStrangers);
+  expect(sent).toHaveLength(ofHour.codes);
   expect(nextCodeAt(sent, asker('new'), now)).toBe(now + 60 * minute);
   expect(nextCodeAt(sent, asker('home', true), now)).toBe(now);
+});
+
+test('nextCodeAt admits a number of codes of strangers in a day, and then those of known networks only', () => {
+  const sent: ReturnType<typeof sentTo>[] = [];
+  // In each hour of a day, as many subscribers as send everything that an hour allows.
+  for (let ago = 23; ago >= 0; ago--)
+    for (let place = 0; place < ofHour.codes; place++) {
+      const requester = asker(`place ${ago} ${place}`);
+      const at = now - ago * 60 * minute;
+      if (nextCodeAt(sent, requester, at) === at) sent.push({ ...requester, at });
+    }
+  expect(sent).toHaveLength(ofDay.codes);
+  expect(nextCodeAt(sent, asker('new'), now)).toBe(sent[0]!.at + day);
+  expect(nextCodeAt(sent, asker('home', true), now)).toBe(now);
+});
+
+test('nextCodeAt admits a number of codes of a subscriber in a day, and leaves codes for others', () => {
+  const sent = Array.from({ length: ofDay.codesOfSubscriber }, (_, index) => sentTo('home', 70 + index));
+  expect(nextCodeAt(sent, asker('home'), now)).toBe(now - (70 + sent.length - 1) * minute + day);
+  expect(nextCodeAt(sent.slice(1), asker('home'), now)).toBe(now);
+  expect(nextCodeAt(sent, asker('new'), now)).toBe(now);
 });
 
 test('attemptsFor returns fewer attempts the more codes strangers requested in a day', () => {

@@ -5,6 +5,7 @@ import { networkOf } from '../limits/addresses';
 
 const minute = 60_000;
 const hour = 60 * minute;
+const day = 24 * hour;
 
 /**
  * The limits of one-time codes; times in ms. A network is the client's IPv4 address or IPv6 prefix. It is known to an account after a
@@ -14,27 +15,31 @@ const hour = 60 * minute;
  *   code entered from the requesting network is always accepted.
  * - A code entered from another network is accepted while it is the newest code of the target and the attempts that all strangers
  *   share are not used up.
- * - Strangers together get twenty codes an hour for each target. The allowance of each stranger shrinks as others request codes, so
- *   that an attacker needs eleven networks to exhaust it (see {@link nextCodeAt}). Known networks are not affected.
+ * - Strangers together get twenty codes an hour and forty a day for each target, so that no mailbox is flooded. The allowance of each stranger
+ *   shrinks as others request codes, so that an attacker needs eleven networks to exhaust that of an hour, and twenty-one that of a day (see
+ *   {@link nextCodeAt}). Known networks are not affected.
  *
- * Guessing from any number of networks: the first twenty codes of a day allow five attempts each, the next twenty four, and so on
- * down to one. The first day allows 20 · (5 + 4 + 3 + 2) + 400 · 1 attempts for each of two targets, a later day 480 · 1, plus
- * 24 · 10 attempts shared by strangers. That is 1,840 of a million codes in a day (1 in 543), and 1 in 95 after a week, during which
- * the account's owner has received 6,720 messages.
+ * Guessing from any number of networks: the first twenty codes of a day allow five attempts each, the next twenty four. A day allows
+ * 20 · (5 + 4) attempts for each of two targets, plus 24 · 10 attempts shared by strangers for each. That is 840 of a million codes in a day
+ * (1 in 1,190), and 1 in 170 after a week, during which the account's owner has received 560 messages.
  */
 export const codeLimits = {
   /** How long a code is valid. */
   lifetime: 10 * minute,
   /** The minimum time between two codes to one target for one network. */
   resendInterval: minute,
-  /** The window of the limits below. */
+  /** The window of the limits of networks and of attempts. */
   window: hour,
   /** Codes to one target for one network. */
   codesOfNetwork: 5,
-  /** Codes to one target for all networks of one subscriber (see {@link subscriberOf}) that are strangers to the account. */
-  codesOfSubscriber: 10,
-  /** Codes to one target for all strangers together. */
-  codesOfStrangers: 20,
+  /**
+   * Codes to one target for the networks that are strangers to the account, by window: for all networks of one subscriber (see
+   * {@link subscriberOf}), and for all together.
+   */
+  strangers: [
+    { window: hour, codesOfSubscriber: 10, codes: 20 },
+    { window: day, codesOfSubscriber: 20, codes: 40 },
+  ],
   /** Wrong attempts of one network at one code. */
   attempts: 5,
   /** After each group of this many codes to one target in a day, a stranger's code allows one attempt fewer; at least one. */
@@ -64,24 +69,29 @@ type Sent = CodeRequester & { at: number };
 
 /**
  * The earliest time, in epoch ms, at which another code may be sent to a target for the requester; `now` if it may be sent at once.
- * `sent` holds at least the target's codes of the last hour. A stranger's subscriber gets its k-th code if other strangers have received
- * fewer than 20 / k codes.
+ * `sent` holds at least the target's codes of the last day. A stranger's subscriber gets its k-th code of a window if other strangers have
+ * received fewer than 20 / k codes in the hour, and fewer than 40 / k in the day.
  */
 export function nextCodeAt(sent: readonly Sent[], requester: CodeRequester, now: number): number {
-  const { window, resendInterval, codesOfNetwork, codesOfSubscriber, codesOfStrangers } = codeLimits;
+  const { window, resendInterval, codesOfNetwork } = codeLimits;
   const isDue = (at: number) => {
-    const counted = sent.filter((code) => code.at + window > at);
-    const own = counted.filter(({ network }) => network === requester.network);
+    const own = sent.filter((code) => code.network === requester.network && code.at + window > at);
     if (own.length >= codesOfNetwork || own.some((code) => code.at + resendInterval > at)) return false;
-    if (requester.isKnown) return true;
-    const strangers = counted.filter(({ isKnown }) => !isKnown);
-    const ofSubscriber = strangers.filter(({ subscriber }) => subscriber === requester.subscriber).length;
-    return (
-      ofSubscriber < codesOfSubscriber && (ofSubscriber + 1) * (strangers.length - ofSubscriber) < codesOfStrangers
-    );
+    return requester.isKnown || codeLimits.strangers.every((limit) => admitsStranger(limit, sent, requester, at));
   };
-  const changes = sent.flatMap(({ at }) => [at + resendInterval, at + window]).filter((at) => at > now);
+  const changes = sent.flatMap(({ at }) => [at + resendInterval, at + window, at + day]).filter((at) => at > now);
   return [now, ...changes.sort((a, b) => a - b)].find(isDue)!;
+}
+
+function admitsStranger(
+  { window, codesOfSubscriber, codes }: (typeof codeLimits.strangers)[number],
+  sent: readonly Sent[],
+  { subscriber }: CodeRequester,
+  at: number,
+): boolean {
+  const counted = sent.filter((code) => !code.isKnown && code.at + window > at);
+  const own = counted.filter((code) => code.subscriber === subscriber).length;
+  return own < codesOfSubscriber && (own + 1) * (counted.length - own) < codes;
 }
 
 /** The number of attempts that the requesting network has at a new code; `sent` holds the target's codes of the last day. */

@@ -94,7 +94,7 @@ export async function sendCode(
       expiresInSeconds: codeLimits.lifetime / 1000,
       resendAfterSeconds: codeLimits.resendInterval / 1000,
     },
-    message: createMessage(route === 'contact' ? 'otp.sent' : 'otp.sentByEmail'),
+    message: createMessage(route === 'contact' || channel === LoginMethod.Email ? 'otp.sent' : 'otp.sentByEmail'),
   };
 }
 

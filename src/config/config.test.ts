@@ -189,7 +189,7 @@ test.each<[name: string, environment: Record<string, string | undefined>]>([
   ['LOGIN_NEUTRAL', { LOGIN_NEUTRAL: 'yes' }],
   ...Object.keys(limitVariables).map((name): [string, Record<string, string>] => [
     name,
-    { [name]: name === 'LIMIT_TEXT_MESSAGES' ? '-1' : '0' },
+    { [name]: name === 'LIMIT_TEXT_MESSAGES' || name === 'LIMIT_EMAILS_UNVERIFIED' ? '-1' : '0' },
   ]),
   ['SANDBOX', { SANDBOX: 'yes' }],
   ['WORKERS', { WORKERS: '0', DATABASE_URL: 'postgres://db.example.com/rentals' }],

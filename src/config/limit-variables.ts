@@ -23,6 +23,14 @@ export const limitVariables = {
     10_000,
     'Text messages with one-time codes per day, for all users together; at most half of them to unverified numbers; 0: no limit',
   ),
+  LIMIT_EMAILS_UNVERIFIED: budget(
+    20_000,
+    'E-mails with one-time codes to unverified addresses per day, for all users together; 0: no limit',
+  ),
+  LIMIT_EMAILS_USER: limit(
+    500,
+    'E-mails with notifications per day to one user, except about messages and new API keys; administrators receive all',
+  ),
   LIMIT_REGISTRATIONS: limit(
     60,
     'Registrations per hour from one network; many people may share the address of a carrier',

@@ -51,6 +51,8 @@ const refundedLimits = (points: ConfiguredLimits) =>
     textMessagesToUnverified: [
       { of: 'service', points: Math.ceil(points.textMessages / 2), seconds: 24 * hour, isRefunded: true },
     ],
+    // E-mails with one-time codes: anyone can register with the address of another person.
+    emailsToUnverified: [{ of: 'service', points: points.emailsUnverified, seconds: 24 * hour, isRefunded: true }],
     // Of customers who never had a confirmed payment: such accounts cost nothing. Counted by bookings/new-customers.ts.
     newCustomerBookings: [{ of: 'site', points: points.newCustomerBookings, seconds: 24 * hour, isRefunded: true }],
     newCustomerNights: [

@@ -1,8 +1,8 @@
-import { NotificationType } from '../../generated/enumerations';
+import { NotificationType, UserRole } from '../../generated/enumerations';
 import type { EmailReason } from '../adapters/metrics';
 import type { Dependencies } from '../contract/dependencies';
 import { languageOf } from '../languages';
-import { type DueRow, listDue, setDue } from './repository-delivery';
+import { type DueRow, hasEarlier, listDue, setDue } from './repository-delivery';
 import { emailTextsOf } from './view';
 
 type Needs = Pick<
@@ -91,9 +91,18 @@ async function refusalOf(due: DueRow, needs: Needs): Promise<EmailReason | undef
   return (await isAdmitted(due, needs)) ? undefined : 'limit';
 }
 
-/** Whether the recipient may receive the e-mail: many senders could otherwise fill the mailbox of one user. Counts it if it is new. */
-async function isAdmitted({ type, user_id: userId, email_attempts }: DueRow, { limits }: Needs): Promise<boolean> {
-  if (type !== NotificationType.MessageReceived || email_attempts > 0) return true;
-  const quota = await limits.count(['messageEmails'], { userId, address: '' });
-  return !quota?.isExceeded;
+/**
+ * Whether the recipient may receive the e-mail: many senders could otherwise fill the mailbox of one user. E-mails about messages have a limit of
+ * their own, and count against it if they are new. Those to administrators or about a new API key are always sent, so that a flood of others
+ * cannot suppress them.
+ */
+async function isAdmitted(due: DueRow, { config, database, limits }: Needs): Promise<boolean> {
+  const { type, role, user_id: userId, email_attempts } = due;
+  if (email_attempts > 0) return true;
+  if (type === NotificationType.MessageReceived) {
+    const quota = await limits.count(['messageEmails'], { userId, address: '' });
+    return !quota?.isExceeded;
+  }
+  if (role === UserRole.Admin || type === NotificationType.ApiKeyAdded) return true;
+  return !(await hasEarlier(database.read, due, config.limits.emailsUser));
 }

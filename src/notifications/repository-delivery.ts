@@ -1,9 +1,10 @@
+import { NotificationType } from '../../generated/enumerations';
 import type { Database } from '../database/connection';
 import type { Row } from '../database/tables';
 
 /** A notification whose e-mail is due, with the columns of its user that determine address and language. */
 export interface DueRow
-  extends Row<'notification'>, Pick<Row<'app_user'>, 'email' | 'is_email_verified' | 'language'> {}
+  extends Row<'notification'>, Pick<Row<'app_user'>, 'email' | 'is_email_verified' | 'language' | 'role'> {}
 
 /** The notifications whose e-mail is due at `now` (epoch ms), ordered by due time. */
 export async function listDue(db: Database, now: number, limit: number): Promise<DueRow[]> {
@@ -11,13 +12,36 @@ export async function listDue(db: Database, now: number, limit: number): Promise
     .selectFrom('notification as n')
     .innerJoin('app_user as u', 'u.id', 'n.user_id')
     .selectAll('n')
-    .select(['u.email', 'u.is_email_verified', 'u.language'])
+    .select(['u.email', 'u.is_email_verified', 'u.language', 'u.role'])
     .where('n.email_due_at', '<=', now)
     .orderBy('n.email_due_at')
     .orderBy('n.id')
     .limit(limit)
     .execute();
 }
+
+/** Whether the user had at least `count` other notifications, except of messages, in the 24 hours before this one. */
+export async function hasEarlier(
+  db: Database,
+  { id, user_id, created_at }: Pick<DueRow, 'id' | 'user_id' | 'created_at'>,
+  count: number,
+): Promise<boolean> {
+  const earlier = await db
+    .selectFrom('notification')
+    .select('id')
+    .where('user_id', '=', user_id)
+    .where('type', '<>', NotificationType.MessageReceived)
+    .where('created_at', '>', created_at - day)
+    .where((eb) => eb(eb.refTuple('created_at', 'id'), '<', eb.tuple(created_at, id)))
+    .orderBy('created_at')
+    .orderBy('id')
+    .limit(1)
+    .offset(count - 1)
+    .executeTakeFirst();
+  return earlier !== undefined;
+}
+
+const day = 24 * 60 * 60_000;
 
 /** The number of e-mails that are due at `now` (epoch ms), and the earliest due time. */
 export async function findMailBacklog(db: Database, now: number): Promise<{ due: number; oldest: number | null }> {

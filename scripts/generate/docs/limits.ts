@@ -81,6 +81,7 @@ const units: Partial<Record<string, string>> = {
   codesToVerified: 'One-time codes to verified contacts',
   textMessages: 'Text messages with one-time codes',
   textMessagesToUnverified: 'Text messages with one-time codes to unverified numbers',
+  emailsToUnverified: 'E-mails with one-time codes to unverified addresses',
   newCustomerBookings: 'Bookings, requests to book and renewals of customers without a confirmed payment',
   newCustomerNights: 'Nights of these bookings, at most 30 of each',
   newCustomerPayments: 'Declared and online payments of customers without a confirmed payment',

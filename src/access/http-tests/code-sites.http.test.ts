@@ -163,6 +163,71 @@ describe('the text messages of a day', () => {
   });
 });
 
+describe('the e-mails of a day to unverified addresses', () => {
+  let few: TestApp;
+  beforeAll(async () => {
+    few = await startTestApp({ ...own, LIMIT_EMAILS_UNVERIFIED: '2' });
+  });
+  afterAll(() => few.close());
+  beforeEach(() => few.limits.clear());
+
+  const sendTo = (email: string, index: number, to = few) =>
+    to.call('sendEmailCode', from(`10.4.${index}.1`, { body: { email } }));
+
+  /** Uses them up, from several sites. Returns an unverified address that has received no code. */
+  async function useUp(to = few): Promise<string> {
+    const added = await contacts(to, 3, { isEmailVerified: 0 });
+    for (const [index, { email }] of added.slice(1).entries())
+      expect((await sendTo(email, index, to)).status).toBe(200);
+    return added[0]!.email;
+  }
+
+  test('when they are used up, the response is 429 with the reason, for unknown addresses too', async () => {
+    const unverifiedAddress = await useUp();
+    for (const email of [unverifiedAddress, 'unknown@example.com']) {
+      const reply = await sendTo(email, 10);
+      expect(reply).toMatchObject(limited);
+      expect(reply.envelope.message).toContain('e-mails');
+      expect(Number(reply.headers.get('retry-after'))).toBeGreaterThan(day / 1000 - 60);
+    }
+  });
+
+  test('codes to verified addresses are not counted, and are sent when they are used up', async () => {
+    const added = await contacts(few, 4);
+    for (const { email } of added.slice(1)) expect((await sendTo(email, 20)).status).toBe(200);
+    await useUp();
+    expect((await sendTo(added[0]!.email, 21)).status).toBe(200);
+    await codesDelivered();
+    expect(few.messages.lastTo(added[0]!.email)).toBeDefined();
+  });
+
+  test('a code to an unknown address, and one that is not sent, take none of them', async () => {
+    for (let count = 0; count < 4; count += 1)
+      expect((await sendTo(`unknown${count}@example.com`, 30 + count)).status).toBe(200);
+    const [one] = await contacts(few, 1, { isEmailVerified: 0 });
+    expect((await sendTo(one!.email, 40)).status).toBe(200);
+    for (let count = 0; count < 3; count += 1) expect((await sendTo(one!.email, 40)).code).toBe('OTP_RATE_LIMITED');
+    const [other] = await contacts(few, 1, { isEmailVerified: 0 });
+    expect((await sendTo(other!.email, 41)).status).toBe(200);
+  });
+
+  test('with LOGIN_NEUTRAL, the response is the same for every address', async () => {
+    const neutral = await startTestApp({ ...own, LOGIN_NEUTRAL: 'on', LIMIT_EMAILS_UNVERIFIED: '2' });
+    try {
+      const unverifiedAddress = await useUp(neutral);
+      const [known] = await contacts(neutral, 1);
+      const emails = [known!.email, unverifiedAddress, 'unknown@example.com'];
+      const replies = await Promise.all(emails.map((email, index) => sendTo(email, 50 + index, neutral)));
+      expect(new Set(replies.map(({ status, envelope }) => `${status} ${envelope.message}`)).size).toBe(1);
+      await codesDelivered();
+      expect(neutral.messages.lastTo(known!.email)).toBeDefined();
+      expect(neutral.messages.lastTo(unverifiedAddress)).toBeUndefined();
+    } finally {
+      await neutral.close();
+    }
+  });
+});
+
 test('with LOGIN_NEUTRAL, the codes of a site do not reveal which contacts are verified', async () => {
   const neutral = await startTestApp({ ...own, LOGIN_NEUTRAL: 'on' });
   try {

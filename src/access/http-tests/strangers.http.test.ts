@@ -1,7 +1,7 @@
 import { wrongCodes } from '../../testing/access';
 import { type TestApp, startTestApp } from '../../testing/app';
 import { type Instance, secondInstance } from '../../testing/servers/second-instance';
-import { hour, minute } from '../../testing/time';
+import { day, hour, minute } from '../../testing/time';
 import { codesDelivered } from '../code-delivery';
 import { codeLimits } from '../code-rules';
 
@@ -15,7 +15,7 @@ afterAll(async () => {
   await other.close();
   await app.close();
 });
-beforeEach(() => app.clock.advance(2 * hour));
+beforeEach(() => app.clock.advance(2 * day));
 
 const email = 'customer@example.com';
 const home = '192.0.2.1';
@@ -109,8 +109,21 @@ test('sends twenty codes for 60 concurrent strangers over both instances, and on
       from(`100.64.0.${index}`, '/Otp/SendEmailCode', { email }, index % 2 ? other.url : app.url),
     ),
   );
-  expect(outcomes.filter((outcome) => outcome === '200')).toHaveLength(codeLimits.codesOfStrangers);
+  expect(outcomes.filter((outcome) => outcome === '200')).toHaveLength(codeLimits.strangers[0]!.codes);
   expect(new Set(outcomes)).toEqual(new Set(['200', 'OTP_RATE_LIMITED']));
+  expect(await logIn(home, await codeFor(home))).toBe('200');
+});
+
+test('sends forty codes in a day for strangers in any hours, and then one for a known network', async () => {
+  expect(await logIn(home, await codeFor(home))).toBe('200');
+  const outcomes: string[] = [];
+  for (let round = 0; round < 4; round++) {
+    app.clock.advance(2 * hour);
+    for (let index = 0; index < 20; index++)
+      outcomes.push(await from(`100.64.${round}.${index}`, '/Otp/SendEmailCode', { email }));
+  }
+  expect(outcomes.filter((outcome) => outcome === '200')).toHaveLength(40);
+  expect(await from('192.0.2.200', '/Otp/SendEmailCode', { email })).toBe('OTP_RATE_LIMITED');
   expect(await logIn(home, await codeFor(home))).toBe('200');
 });
 

@@ -11,6 +11,7 @@ export const auth = {
   'otp.sentByEmail':
     'No more text messages can be sent today. If the account has a verified e-mail address, the code is on its way there.',
   'otp.noTextMessages': 'No more text messages can be sent today. Use your e-mail address, or try again later.',
+  'otp.noEmails': 'No more e-mails can be sent to new addresses today. Please try again later.',
   'otp.wait': 'A code has already been sent.',
   'auth.noToken': 'Please log in and send the token from the response: Authorization: Bearer <token>.',
   'auth.noVerificationToken':

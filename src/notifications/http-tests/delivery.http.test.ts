@@ -1,10 +1,11 @@
 import { NotificationType } from '../../../generated/enumerations';
 import { type Metrics, createMetrics } from '../../adapters/metrics';
+import { insertMany } from '../../database/bulk';
 import { inTransaction } from '../../database/transaction';
 import { type TestApp, startTestApp, testInstant } from '../../testing/app';
 import { type Mailbox, startMailbox } from '../../testing/mailbox';
 import { scrapeOnce } from '../../testing/metrics';
-import { hour } from '../../testing/time';
+import { day, hour } from '../../testing/time';
 import { deliverNotifications } from '../delivery';
 import { notify } from '../repository';
 
@@ -101,6 +102,38 @@ test('counts an e-mail that no channel can send, because production has no mail 
   await deliverNotifications({ ...app, config, metrics });
   expect(mailbox.messages).toEqual([]);
   expect([await givenUp(metrics, 'channel'), await givenUp(metrics, 'failed')]).toEqual([1, 0]);
+});
+
+test('a user receives a limited number of e-mails in a day, except about API keys; administrators receive all', async () => {
+  const { customer, owner, admin } = app.sandbox.userIds;
+  const { emailsUser } = app.config.limits;
+  const at = app.clock.now();
+  const earlier = (user_id: number) => ({ user_id, type: NotificationType.OwnerActivated, parameters: '{}' });
+  const rows = [customer, admin].flatMap((user) =>
+    Array.from({ length: emailsUser - 1 }, (_, index) => ({ ...earlier(user), created_at: at - day + 1 + index })),
+  );
+  const ofMessages = rows.map((row) => ({ ...row, type: NotificationType.MessageReceived }));
+  await inTransaction(app.db, (trx) => insertMany(trx, 'notification', [...rows, ...ofMessages]));
+  // The first is the last one that is sent to the customer.
+  for (const to of [[customer], [customer, owner, admin], [customer, owner, admin]]) await notifyOf(to);
+  await inTransaction(app.db, (trx) =>
+    notify(trx, {
+      to: [customer],
+      type: NotificationType.ApiKeyAdded,
+      parameters: { lastCharacters: 'abcd', access: '' },
+      at,
+    }),
+  );
+  await deliverNotifications(app);
+  const addresses = mailbox.messages.map(({ to }) => to);
+  const received = (name: string) => addresses.filter((to) => to === `${name}@example.com`).length;
+  expect([received('customer'), received('owner'), received('administrator')]).toEqual([2, 2, 2]);
+  expect(mailbox.messages.filter(({ text }) => text.includes('abcd'))).toHaveLength(1);
+
+  app.clock.advance(day);
+  await notifyOf([customer]);
+  await deliverNotifications(app);
+  expect(mailbox.messages).toHaveLength(7);
 });
 
 test('sends each e-mail once when several instances send concurrently', async () => {

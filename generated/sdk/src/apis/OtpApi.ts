@@ -23,6 +23,8 @@ export interface OtpApi {
  *   networks do not count. From another network, only the newest code is accepted.
  * - A code is sent only to the current or pending address of an account. The response and its timing are the same in every
  *   case.
+ * - The service sends a limited number of codes to unverified addresses a day. Beyond it, the response for other than verified addresses
+ *   is 429 RATE_LIMITED.
  *
  * **Access:** public. A token is ignored.
  *
@@ -30,7 +32,7 @@ export interface OtpApi {
  * - **400** `VALIDATION_ERROR`, `MALFORMED_BODY`.
  * - **413** `PAYLOAD_TOO_LARGE`.
  * - **415** `UNSUPPORTED_MEDIA_TYPE`.
- * - **429** `RATE_LIMITED` including when the client's site has requested too many codes within an hour; `OTP_RATE_LIMITED` when a network requests a second code within 60 seconds or a sixth code within an hour, or when networks without a log-in to the account have together requested too many codes within an hour (at most 20).
+ * - **429** `RATE_LIMITED` including when the client's site has requested too many codes within an hour, or when the service can send no more codes to unverified addresses today; `OTP_RATE_LIMITED` when a network requests a second code within 60 seconds or a sixth code within an hour, or when networks without a log-in to the account have together requested too many codes within an hour (at most 20) or a day (at most 40).
  *
  * **Limits:** requests, codes.
  *
@@ -57,7 +59,7 @@ sendEmailCode: Operation<SendEmailCodeParameters, SentCodeEnvelope>;
  * - **400** `VALIDATION_ERROR`, `MALFORMED_BODY`.
  * - **413** `PAYLOAD_TOO_LARGE`.
  * - **415** `UNSUPPORTED_MEDIA_TYPE`.
- * - **429** `RATE_LIMITED` including when the client's site has requested too many codes within an hour, or when the service can send no more text messages today; `OTP_RATE_LIMITED` when a network requests a second code within 60 seconds or a sixth code within an hour, or when networks without a log-in to the account have together requested too many codes within an hour (at most 20).
+ * - **429** `RATE_LIMITED` including when the client's site has requested too many codes within an hour, or when the service can send no more text messages today; `OTP_RATE_LIMITED` when a network requests a second code within 60 seconds or a sixth code within an hour, or when networks without a log-in to the account have together requested too many codes within an hour (at most 20) or a day (at most 40).
  *
  * **Limits:** requests, codes.
  *
