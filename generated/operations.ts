@@ -1587,8 +1587,7 @@ export interface paths {
          *       night. `totalAmount`, taxes and the commission decrease accordingly; `lines` shows the difference (PriceLineKind Notice).
          *     - `dueAtArrivalAmount` decreases by the charges per night and the percentages that the owner collects for later nights.
          *     - Money that was paid for later months pays the oldest unpaid invoices. The rest becomes a Pending refund (PaymentPurpose Refund).
-         *     - The customer's notice for the day on which the stay already ends changes nothing and returns 200, as does repeated notice by the
-         *       owner.
+         *     - Notice that changes nothing returns 200.
          *     - The customer and the owner can each give notice of a stay at most 12 times.
          */
         post: operations["giveNotice"];
@@ -10602,6 +10601,12 @@ export interface components {
              * @example We are moving to another city.
              */
             reason?: string | null;
+            /**
+             * Format: double
+             * @description `newTotalAmount` of getNoticeQuote. If it is omitted or null, it is not compared.
+             * @example 2625
+             */
+            expectedTotalAmount?: number | null;
         };
         /** @description What a renewal would cost. The nights are not held. */
         RenewalQuote: {
@@ -27790,7 +27795,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY-API_KEY_SCOPE_MISSING"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict-STATE_CONFLICT-IDEMPOTENCY_KEY_REUSED-IDEMPOTENCY_IN_PROGRESS"];
+            409: components["responses"]["Conflict-STATE_CONFLICT-PRICE_CHANGED-IDEMPOTENCY_KEY_REUSED-IDEMPOTENCY_IN_PROGRESS"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
