@@ -47,15 +47,17 @@ export async function noticeRefusal(db: Database, reservation: Reservation, noti
   return noticeProblem(reservation, notice.endDate, todayIn(reservation.time_zone, at));
 }
 
-/** What the notice would do to the reservation, its invoices and its payments. */
+/** What the notice would do to the reservation (its columns that change), its invoices and its payments. */
 export async function planNotice(db: Database, reservation: Reservation, endDate: CalendarDate, at: number) {
   const before = await booksWith(db, reservation, [], at);
-  if (endDate === reservation.end_date) return { before, after: before, refundMinor: 0, ended: reservation };
+  if (endDate === reservation.end_date)
+    return { before, after: before, refundMinor: 0, columns: { end_date: endDate }, ended: reservation };
   const after = settledBooks(before, endDate);
-  const ended = { ...reservation, ...endedEarlierColumns(reservation, endDate, totalOf(after.invoices)) };
+  const columns = endedEarlierColumns(reservation, endDate, totalOf(after.invoices));
+  const ended: Reservation = { ...reservation, ...columns };
   const refunds = await refundableSurplus(db, reservation, after);
   const refundMinor = refunds.reduce((sum, { amount }) => sum + amount, 0);
-  return { before, after, refundMinor, ended };
+  return { before, after, refundMinor, columns, ended };
 }
 
 /** What a renewal adds to a reservation. */

@@ -38,6 +38,17 @@ export function noticeProblem(
   return undefined;
 }
 
+/** PRICE_CHANGED with the total of the `ended` reservation if it is not the expected one (major units). Null and undefined are not compared. */
+export function totalProblem(expected: number | null | undefined, ended: Reservation) {
+  const { minor_units, currency_code: currency, total_minor } = ended;
+  if (typeof expected !== 'number' || toMinorUnits(expected, minor_units) === total_minor) return undefined;
+  const message = createMessage('alteration.priceChanged', {
+    amount: toMajorUnits(total_minor, minor_units),
+    currency,
+  });
+  return fail('PRICE_CHANGED', { message, errors: [{ field: 'expectedTotalAmount', code: 'custom', message }] });
+}
+
 /** The columns of a reservation that ends on `endDate` and of whose total `rest` is left. */
 export function endedEarlierColumns(reservation: Reservation, endDate: CalendarDate, rest: number) {
   const { start_date, total_minor, time_zone, commission_minor } = reservation;

@@ -8,7 +8,7 @@ import type { Stay } from '../bookings/stays';
 import { monthsOf, priced, rounded, termsOf } from './price-lines-model';
 import { type Random, type Story, calendar, storyOf } from './price-lines-stories';
 import { seeded } from './random';
-import { ComparedMonths, randomMonths } from './rent-months-model';
+import { ComparedBooks, randomMonths } from './rent-books-model';
 
 /** Random notices and renewals of monthly stays, and naive models of their months and of what the owner collects for them. */
 
@@ -79,7 +79,7 @@ const totalOf = (dues: readonly Due[]) =>
 class ChangedStay {
   private reservation: Reservation;
   private dues: Due[];
-  private readonly months: ComparedMonths;
+  private readonly months: ComparedBooks;
   private lastId = 0;
 
   constructor(private readonly story: Story) {
@@ -99,7 +99,7 @@ class ChangedStay {
       ...{ minor_units: 3, currency_code: 'JOD' },
     } as unknown as Reservation;
     this.dues = [dueOf(story, story.chosen, sumsOf(price.lines).nights, stay)];
-    this.months = new ComparedMonths(stay, price.totalMinor);
+    this.months = new ComparedBooks(stay, price.totalMinor);
   }
 
   giveNotice(random: Random): boolean {

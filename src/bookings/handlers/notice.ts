@@ -1,32 +1,28 @@
-import type { Caller } from '../../contract/caller';
 import { fail, notFound } from '../../contract/failures';
 import type { Handler, Request } from '../../contract/handler';
 import type { Trx } from '../../database/connection';
 import { onUnique } from '../../database/errors';
 import { audit } from '../../journal/repository-audit';
 import { createMessage } from '../../languages';
-import type { CalendarDate } from '../../values/dates';
 import { announce } from '../announcements';
 import { expireHolds } from '../expiry';
 import { withReservation } from '../locking';
 import { countRenewal } from '../new-customers';
 import { addInvoices, settleRent } from '../rent';
-import { changesStay, noticeRefusal, planRenewal } from '../rent-changes';
-import { totalOf } from '../rent-plans';
+import { changesStay, noticeRefusal, planNotice, planRenewal } from '../rent-changes';
 import { returnSurplus } from '../rent-rounding';
-import { endedEarlierColumns, monthProblem } from '../rent-terms';
+import { monthProblem, totalProblem } from '../rent-terms';
 import { type Reservation, changeStay, freeNights } from '../repository';
 import { lockListing } from '../repository-listings';
 import { insertNights } from '../repository-nights';
 import { getReservation } from '../repository-reading';
-import { listInvoicesFor } from '../repository-rent';
 
 /**
  * Ends a monthly stay earlier: frees its later nights, voids their invoices, and refunds what was paid for them. The owner's notice for the last
  * day ends nothing earlier; it only prevents renewals.
  */
 export const giveNotice: Handler<'giveNotice'> = async ({ path, body, caller, traceId }, dependencies) => {
-  const { endDate, reason = null } = body;
+  const { endDate, expectedTotalAmount, reason = null } = body;
   const outcome = await withReservation(dependencies, path.id, caller, async (trx, reservation, at) => {
     const answer = async () => ({
       status: 200 as const,
@@ -35,12 +31,18 @@ export const giveNotice: Handler<'giveNotice'> = async ({ path, body, caller, tr
     });
     const refusal = await noticeRefusal(trx, reservation, { endDate, caller }, at);
     if (refusal) return refusal;
+    const { columns, ended: planned } = await planNotice(trx, reservation, endDate, at);
+    const changed = totalProblem(expectedTotalAmount, planned);
+    if (changed) return changed;
     if (!changesStay(reservation, { endDate, caller })) return answer();
     const isCustomer = caller.userId === reservation.customer_id;
     const isEarlier = endDate !== reservation.end_date;
+    if (isEarlier) {
+      await settleRent(trx, reservation, at, endDate);
+      await returnSurplus(trx, 'giveNotice', caller, reservation, at);
+    }
     const changes = {
-      end_date: endDate,
-      ...(isEarlier && (await endEarlier(trx, reservation, endDate, caller, at))),
+      ...columns,
       ...(!isCustomer && { owner_gave_notice: 1 as const }),
       updated_at: at,
     };
@@ -54,13 +56,6 @@ export const giveNotice: Handler<'giveNotice'> = async ({ path, body, caller, tr
   });
   return outcome ?? notFound('reservation');
 };
-
-/** Voids and reduces the invoices of the nights from `endDate` on, refunds what was paid for them, and returns the changed columns. */
-async function endEarlier(trx: Trx, reservation: Reservation, endDate: CalendarDate, caller: Caller, at: number) {
-  await settleRent(trx, reservation, at, endDate);
-  await returnSurplus(trx, 'giveNotice', caller, reservation, at);
-  return endedEarlierColumns(reservation, endDate, totalOf(await listInvoicesFor(trx, reservation)));
-}
 
 /**
  * Adds months to a monthly stay. As in a booking, the primary key of the nights rejects a night that is taken, and bookings of the

@@ -149,6 +149,30 @@ describe('giveNotice', () => {
     expect(await audits.where('action', '=', 'giveNotice').execute()).toHaveLength(2);
   });
 
+  test('returns 409 PRICE_CHANGED when the total is no longer that of the quote, and changes nothing', async () => {
+    const { id, propertyId, startDate } = await rent(app, { months: 2 });
+    const endDate = addDays(addMonths(startDate, 1), 10);
+    const send = (expectedTotalAmount: number | null) =>
+      callAs(app, 'customer', 'giveNotice', { path: { id }, body: { endDate, expectedTotalAmount } });
+    const { data: quote } = await callAs(app, 'customer', 'getNoticeQuote', { path: { id }, query: { endDate } });
+    expect(quote.newTotalAmount).toBe(600);
+    await give(id, addMonths(startDate, 1));
+    await app.db.updateTable('rent_property').set({ price_minor: 600_000 }).where('id', '=', propertyId).execute();
+    await renew(id, 1, 600);
+    const before = [await getReservation(app, id), await invoicesOf(app, id)];
+    const message = 'The price has changed. The stay would now cost 650 JOD.';
+    expect(await send(600)).toMatchObject({
+      ...{ status: 409, code: 'PRICE_CHANGED' },
+      envelope: { message, errors: [{ field: 'expectedTotalAmount', code: 'custom', message }] },
+    });
+    expect([await getReservation(app, id), await invoicesOf(app, id)]).toEqual(before);
+    expect((await send(650)).data).toMatchObject({ endDate, totalAmount: 650 });
+    // Repeated, also for the day on which the stay ends now.
+    expect([(await send(650)).status, (await send(null)).status, (await send(649)).code]).toEqual([
+      ...[200, 200, 'PRICE_CHANGED'],
+    ]);
+  });
+
   test('needs the notice of the listing when the stay was booked', async () => {
     const { id, propertyId, startDate } = await rent(app, { daysAhead: 0, changes: { notice_days: 45 } });
     await app.db.updateTable('rent_property').set({ notice_days: 0 }).where('id', '=', propertyId).execute();

@@ -22,20 +22,32 @@ beforeAll(async () => {
     ...{ LIMIT_BOOKINGS: many, LIMIT_UNPAID_RESERVATIONS: many, LIMIT_REQUESTS_USER: many, LIMIT_PAYMENTS: many },
     ...{ LIMIT_NEW_ALTERATIONS: many, LIMIT_ALTERATIONS: many },
   });
+  await app.db
+    .insertInto('currency')
+    .values({ id: 90, code: 'JPY', name: 'Yen', symbol: '¥', minor_units: 0 })
+    .execute();
 });
 afterAll(() => app.close());
 
-type Random = (below: number) => number;
-const dinars = (random: Random, below: number) => (1 + random(below * 1000)) / 1000;
+/** Dinars, dollars and yen, which have three, two and no decimals. */
+const currencies = [
+  { currency_id: 7, scale: 1000 },
+  { currency_id: 1, scale: 100 },
+  { currency_id: 90, scale: 1 },
+];
 
-function chargesOf(random: Random): string | null {
+type Random = (below: number) => number;
+/** An amount in major units, of at most `below`. */
+const amountOf = (random: Random, scale: number, below: number) => (1 + random(below * scale)) / scale;
+
+function chargesOf(random: Random, scale: number): string | null {
   const one = (id: number, mode: ChargeMode, value: number) => ({
     ...{ id, mode, value, kind: 0, name: `Charge ${id}`, freeGuests: 0, isOptional: false },
     ...{ collectedBy: random(2) ? ChargeCollector.Owner : ChargeCollector.Platform, isRefundable: random(2) === 1 },
   });
   const all = [
-    one(1, ChargeMode.PerStay, 1 + random(90_000)),
-    one(2, ChargeMode.PerNight, 1 + random(5000)),
+    one(1, ChargeMode.PerStay, 1 + random(90 * scale)),
+    one(2, ChargeMode.PerNight, 1 + random(5 * scale)),
     one(3, ChargeMode.PercentOfNights, 1 + random(2000)),
   ].filter(() => random(2));
   return all.length > 0 ? JSON.stringify(all) : null;
@@ -61,12 +73,15 @@ class Stay {
     readonly id: number,
     private readonly propertyId: number,
     private readonly random: Random,
+    private readonly scale: number,
   ) {}
 
   static async book(random: Random): Promise<Stay> {
-    const changes = { charges: chargesOf(random), notice_days: random(20), price_minor: 300_000 + random(300_000) };
+    const { currency_id, scale } = currencies[random(currencies.length)]!;
+    const prices = { currency_id, deposit_minor: 100 * scale, price_minor: 300 * scale + random(300 * scale) };
+    const changes = { ...prices, charges: chargesOf(random, scale), notice_days: random(20) };
     const { id, propertyId } = await rent(app, { months: 1 + random(4), daysAhead: 1 + random(60), changes });
-    return new Stay(id, propertyId, random);
+    return new Stay(id, propertyId, random, scale);
   }
 
   async step(): Promise<'notice' | 'renewal' | undefined> {
@@ -78,13 +93,13 @@ class Stay {
     const open = invoices.filter(({ openAmount }) => openAmount > 0);
     const chosen = open[random(open.length || 1)];
     if (action === 3 && chosen) await waive(app, chosen.id);
-    else if (action === 4) await pay(app, id, refund(dinars(random, 200)));
+    else if (action === 4) await pay(app, id, refund(amountOf(random, this.scale, 200)));
     else if (chosen) await this.pay(chosen);
     return undefined;
   }
 
   private async pay({ id: rentInvoiceId, openAmount }: RentInvoice): Promise<void> {
-    const amount = this.random(2) ? openAmount : Math.min(openAmount, dinars(this.random, 400));
+    const amount = this.random(2) ? openAmount : Math.min(openAmount, amountOf(this.random, this.scale, 400));
     const to = this.random(3) === 0 ? {} : { rentInvoiceId };
     const type = this.random(2) ? {} : { paymentTypeId: 2, reference: 'TR-1' };
     const { status, data } = await pay(app, this.id, { ...balance(amount), ...to, ...type });
@@ -104,13 +119,14 @@ class Stay {
       envelope,
     } = await callAs(app, as, 'getNoticeQuote', { path: { id }, query: { endDate } });
     const refunds = await this.refunded();
-    const given = await callAs(app, as, 'giveNotice', { path: { id }, body: { endDate } });
+    const expectedTotalAmount = this.random(2) ? quote?.newTotalAmount : undefined;
+    const given = await callAs(app, as, 'giveNotice', { path: { id }, body: { endDate, expectedTotalAmount } });
     expect([given.code, given.envelope.message === envelope.message]).toEqual([code, code !== null]);
     if (given.status !== 200) return undefined;
     this.expectSame(quote, given);
     const { total_minor: total } = await getReservation(app, id);
-    expect(Math.round(quote.differenceAmount * 1000)).toBe(total - total_minor);
-    expect(Math.round(quote.refundAmount * 1000)).toBe((await this.refunded()) - refunds);
+    expect(Math.round(quote.differenceAmount * this.scale)).toBe(total - total_minor);
+    expect(Math.round(quote.refundAmount * this.scale)).toBe((await this.refunded()) - refunds);
     const after = await invoicesOf(app, id);
     const earlier = new Map(before.map((one) => [one.id, one]));
     const changed = after.filter((one) => JSON.stringify(shown(one)) !== JSON.stringify(shown(earlier.get(one.id)!)));
@@ -121,15 +137,15 @@ class Stay {
     expect(quote.invoices.map(({ amountBefore }: { amountBefore: number }) => amountBefore)).toEqual(
       byPeriod(changed).map((one) => earlier.get(one.id)!.amount),
     );
-    const open = after.reduce((sum, { openAmount }) => sum + openAmount * 1000, 0);
-    expect(Math.round(quote.openAmount * 1000)).toBe(Math.round(open));
+    const open = after.reduce((sum, { openAmount }) => sum + openAmount * this.scale, 0);
+    expect(Math.round(quote.openAmount * this.scale)).toBe(Math.round(open));
     return 'notice' as const;
   }
 
   private async renew() {
-    const { id, random } = this;
-    const price = 300_000 + random(300_000);
-    const charges = random(3) ? {} : { charges: chargesOf(random) };
+    const { id, random, scale } = this;
+    const price = 300 * scale + random(300 * scale);
+    const charges = random(3) ? {} : { charges: chargesOf(random, scale) };
     const listing = app.db.updateTable('rent_property').where('id', '=', this.propertyId);
     await listing.set({ price_minor: price, ...charges }).execute();
     const months = 1 + random(4);
@@ -149,8 +165,8 @@ class Stay {
     this.expectSame(quote, renewed);
     const added = (await invoicesOf(app, id)).filter((one) => !before.has(one.id));
     expect(quote.invoices.map(quotedInvoice)).toEqual(byPeriod(added).map(shown));
-    const sum = added.reduce((total, { amount }) => total + amount * 1000, 0);
-    expect(Math.round(quote.addedAmount * 1000)).toBe(Math.round(sum));
+    const sum = added.reduce((total, { amount }) => total + amount * scale, 0);
+    expect(Math.round(quote.addedAmount * scale)).toBe(Math.round(sum));
     expect(quote.termsDigest).toBe(termsDigestOf(await getReservation(app, id)));
     return 'renewal' as const;
   }

@@ -1,7 +1,8 @@
 import { NotificationType, PaymentPurpose, PaymentStatus } from '../../../generated/enumerations';
 import { names } from '../../../generated/names';
+import type { OperationId } from '../../contract/handler';
 import { actor, callAs } from '../../testing/access';
-import { type TestApp, startTestApp, testInstant } from '../../testing/app';
+import { type Call, type Reply, type TestApp, startTestApp, testInstant } from '../../testing/app';
 import { dateIn, getReservation, nightsOf } from '../../testing/bookings';
 import { toldOf } from '../../testing/notifications';
 import { playOnline, referenceOf, startOnline } from '../../testing/online-payments';
@@ -102,40 +103,109 @@ async function act(id: number, model: RentModel, waiting: number[], below: (boun
   }
 }
 
-test.each([1, 2, 3])(
-  'a year of a monthly rental: the books agree each day (seed %d)',
-  async (seed) => {
+/** What happens on certain days of a stay. The server does what the model does, and what its quotes have said. */
+class Plan {
+  private partlyPaid = -1;
+
+  constructor(
+    private readonly id: number,
+    private readonly propertyId: number,
+    private readonly model: RentModel,
+  ) {}
+
+  private call(operation: OperationId, call: Call): Promise<Reply> {
+    return callAs(app, 'customer', operation, { path: { id: this.id }, ...call });
+  }
+
+  /** Pays a part of an invoice, for which no payment is declared. */
+  async payPart(): Promise<void> {
+    const { id, model } = this;
+    const index = [...model.envelopes.keys()].find((one) => model.room(one) > 1000 && model.pending(one) === 0)!;
+    const { id: rentInvoiceId } = (await invoicesOf(app, id)).find(({ period }) => period === index + 1)!;
+    const part = Math.min(123_456, model.room(index) - 1);
+    const { data } = await pay(app, id, { ...balance(toMajorUnits(part, 3)), rentInvoiceId, as: customer() });
+    model.pay(data.id as number, part, index);
+    expect((await decide(app, data.id as number, { confirm: true })).status).toBe(200);
+    model.decide(data.id as number, true);
+    this.partlyPaid = index;
+  }
+
+  async waiveRest(): Promise<void> {
+    const invoice = (await invoicesOf(app, this.id)).find(({ period }) => period === this.partlyPaid + 1)!;
+    expect(names.RentInvoiceStatus[invoice.status]).toBe('PartlyPaid');
+    expect((await waive(app, invoice.id)).status).toBe(200);
+    this.model.waive(this.partlyPaid);
+  }
+
+  async giveNotice(endDate: string): Promise<void> {
+    const { model } = this;
+    const quote = await this.call('getNoticeQuote', { query: { endDate } });
+    const refunded = model.refunded;
+    model.endOn(endDate);
+    const total = toMajorUnits(model.total(), 3);
+    expect(quote.data).toMatchObject({
+      ...{ endDate, newTotalAmount: total, refundAmount: toMajorUnits(model.refunded - refunded, 3) },
+      openAmount: toMajorUnits(model.roomOfAll(), 3),
+    });
+    const give = (expectedTotalAmount: number) => this.call('giveNotice', { body: { endDate, expectedTotalAmount } });
+    expect((await give(total + 0.001)).code).toBe('PRICE_CHANGED');
+    expect((await give(total)).data).toMatchObject({ endDate, totalAmount: total });
+  }
+
+  async renew(months: number, price: number): Promise<void> {
+    const { propertyId, model } = this;
+    await app.db.updateTable('rent_property').set({ price_minor: price }).where('id', '=', propertyId).execute();
+    const quote = await this.call('getRenewalQuote', { query: { months } });
+    model.addMonths(months, price);
+    expect(quote.data).toMatchObject({
+      ...{ endDate: model.lastDay, newTotalAmount: toMajorUnits(model.total(), 3), isAvailable: true },
+      invoices: model.envelopes.slice(-months).map(({ from, to }) => ({ periodStart: from, periodEnd: to })),
+    });
+    const body = { months, expectedMonthlyAmount: quote.data.monthlyAmount as number };
+    expect((await this.call('renewReservation', { body })).data).toMatchObject({ endDate: model.lastDay });
+  }
+}
+
+/** The stay is booked for `months`. In its sixth month, notice is given for the day after `monthsLeft` months and `nightsLeft` nights. */
+const stays = [
+  { seed: 1, daysAhead: 7, startDate: '2026-12-08', months: 11, monthsLeft: 7, nightsLeft: 7, endDate: '2027-11-15' },
+  { seed: 2, daysAhead: 30, startDate: '2026-12-31', months: 11, monthsLeft: 7, nightsLeft: 0, endDate: '2027-11-30' },
+  { seed: 3, daysAhead: 61, startDate: '2027-01-31', months: 10, monthsLeft: 7, nightsLeft: 12, endDate: '2028-01-12' },
+];
+
+test.each(stays)(
+  'a year of a monthly rental from $startDate: the books agree each day',
+  async ({ seed, daysAhead, months, startDate, monthsLeft, nightsLeft, endDate }) => {
     const below = seeded(seed);
     app.clock.set(testInstant);
-    const { id, propertyId, startDate, endDate } = await rent(app, { months: 11, daysAhead: 7 });
+    const { id, propertyId, ...booked } = await rent(app, { months, daysAhead });
+    expect(booked.startDate).toBe(startDate);
     const model = new RentModel(startDate);
-    model.addMonths(11, 450_000);
+    model.addMonths(months, 450_000);
     model.pay((await paymentsOf(app, id))[0]!.id, 100_000, undefined, true);
     const waiting: number[] = [];
-    const notice = addDays(addMonths(startDate, 5), 3);
-    const renewal = addMonths(startDate, 6);
-    let end = endDate;
+    const plan = new Plan(id, propertyId, model);
+    const planned = new Map([
+      [addDays(startDate, 2), () => plan.payPart()],
+      [addDays(startDate, 3), () => plan.waiveRest()],
+      [
+        addDays(addMonths(startDate, 5), 3),
+        () => plan.giveNotice(addDays(addMonths(startDate, monthsLeft), nightsLeft)),
+      ],
+      [addMonths(startDate, 6), () => plan.renew(2, 475_000)],
+      [addMonths(startDate, 7), () => plan.renew(2, 480_000)],
+    ]);
     let days = 0;
-    for (let today = dateIn(app, 1); today < addDays(end, 20); today = addDays(today, 1)) {
+    for (let today = dateIn(app, 1); today < addDays(model.lastDay, 20); today = addDays(today, 1)) {
       app.clock.set(localTimeToInstant(today, '10:00', 'Asia/Amman'));
       await sweepRent(app);
       model.passDay(today);
-      if (today === notice) {
-        end = addDays(addMonths(startDate, 7), 3 + seed * 4);
-        const call = { path: { id }, body: { endDate: end } };
-        expect((await callAs(app, 'customer', 'giveNotice', call)).status).toBe(200);
-        model.endOn(end);
-      } else if (today === renewal) {
-        await app.db.updateTable('rent_property').set({ price_minor: 475_000 }).where('id', '=', propertyId).execute();
-        const body = { months: 4, expectedMonthlyAmount: 475 };
-        expect((await callAs(app, 'customer', 'renewReservation', { path: { id }, body })).status).toBe(200);
-        model.addMonths(4, 475_000);
-        end = addMonths(end, 4);
-      } else await act(id, model, waiting, below);
+      const what = planned.get(today) ?? (() => act(id, model, waiting, below));
+      await what();
       await compare(id, model, today);
       days += 1;
     }
-    expect(await nightsOf(app, id)).toEqual(listNights(startDate, end));
+    expect([model.lastDay, await nightsOf(app, id)]).toEqual([endDate, listNights(startDate, endDate)]);
     expect(days).toBeGreaterThan(365);
   },
   180_000,

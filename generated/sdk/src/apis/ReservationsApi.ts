@@ -370,8 +370,7 @@ getReservationById: Operation<GetReservationByIdParameters, ReservationEnvelope>
  *   night. `totalAmount`, taxes and the commission decrease accordingly; `lines` shows the difference (PriceLineKind Notice).
  * - `dueAtArrivalAmount` decreases by the charges per night and the percentages that the owner collects for later nights.
  * - Money that was paid for later months pays the oldest unpaid invoices. The rest becomes a Pending refund (PaymentPurpose Refund).
- * - The customer's notice for the day on which the stay already ends changes nothing and returns 200, as does repeated notice by the
- *   owner.
+ * - Notice that changes nothing returns 200.
  * - The customer and the owner can each give notice of a stay at most 12 times.
  *
  * **Access:** Customer, Owner. Requires an access token or an API key with `ReservationsWrite`. Customer and Owner can only access their own records.
@@ -381,7 +380,7 @@ getReservationById: Operation<GetReservationByIdParameters, ReservationEnvelope>
  * - **401** `UNAUTHENTICATED`.
  * - **403** `FORBIDDEN`, `VERIFICATION_REQUIRED`, `USER_BLOCKED`, `API_KEY_READ_ONLY`, `API_KEY_SCOPE_MISSING`.
  * - **404** `NOT_FOUND` when the reservation does not exist or belongs to another user.
- * - **409** `STATE_CONFLICT` when the reservation is not Confirmed or not monthly, or you have given notice 12 times; `IDEMPOTENCY_KEY_REUSED`; `IDEMPOTENCY_IN_PROGRESS`.
+ * - **409** `PRICE_CHANGED` when the new total differs from the expected one; `STATE_CONFLICT` when the reservation is not Confirmed or not monthly, or you have given notice 12 times; `IDEMPOTENCY_KEY_REUSED`; `IDEMPOTENCY_IN_PROGRESS`.
  * - **413** `PAYLOAD_TOO_LARGE`.
  * - **415** `UNSUPPORTED_MEDIA_TYPE`.
  * - **429** `RATE_LIMITED`.

@@ -2679,6 +2679,8 @@ export interface GiveNoticeRequest {
     endDate: string;
     /** The reason, which the other party can read. */
     reason?: string | null | undefined;
+    /** `newTotalAmount` of getNoticeQuote. If it is omitted or null, it is not compared. */
+    expectedTotalAmount?: number | null | undefined;
 }
 /** Health of the service. */
 export interface Health {

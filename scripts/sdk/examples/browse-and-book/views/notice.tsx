@@ -1,5 +1,5 @@
 /** Notice of a stay by the month. */
-import { type NoticeQuote, RentInvoiceStatus, type Reservation } from 'rental-marketplace-sdk';
+import { type NoticeQuote, RentInvoiceStatus, type Reservation, isApiError } from 'rental-marketplace-sdk';
 import { useState } from 'preact/hooks';
 import { type Stay, addDays, today } from '../dates.js';
 import { count, day, money, number, words } from '../language.js';
@@ -57,7 +57,13 @@ function NoticeFor({ reservation, endDate, onChange }: Properties & { endDate: s
       {({ data }) => (
         <Form
           onSubmit={async ({ reason }) => {
-            await service.giveNotice({ id, endDate: data.endDate, reason });
+            const expectedTotalAmount = data.newTotalAmount;
+            await service
+              .giveNotice({ id, endDate: data.endDate, reason, expectedTotalAmount })
+              .catch((error: unknown) => {
+                if (isApiError(error, 'PRICE_CHANGED')) quote.reload();
+                throw error;
+              });
             onChange();
           }}
         >
