@@ -107,7 +107,7 @@ test('adds the rejection of API keys to the codes of 403', () => {
 
 describe('the error codes of an operation', () => {
   const known = {
-    NOT_FOUND: { status: 404, when: 'The record does not exist.' },
+    NOT_FOUND: { status: 404, when: 'The record does not exist.', action: 'Check the id.' },
     RATE_LIMITED: { status: 429, when: 'Too many requests.' },
     OTP_RATE_LIMITED: { status: 429, when: 'Too many codes.' },
   };
@@ -243,7 +243,7 @@ test('reports names of members that are reserved words of a client', () => {
 const UserRole = { type: 'integer', enum: [0, 1], 'x-enum-varnames': ['Admin', 'Customer'] } as const;
 const Service = { type: 'string', enum: ['Water', 'Gas'] } as const;
 const schemas = { UserRole, Service } as unknown as OpenAPIV3.ComponentsObject['schemas'];
-const errorCodes = { NOT_FOUND: { status: 404, when: 'The record does not exist.' } };
+const errorCodes = { NOT_FOUND: { status: 404, when: 'The record does not exist.', action: 'Check the id.' } };
 const tablesOf = (operation: Operation) =>
   tables(errorCodes, { openapi: '3.0.3', info, paths: { '/Record': { get: operation } }, components: { schemas } });
 
@@ -259,7 +259,7 @@ test('publishes the error codes as an enum and as a table', () => {
   const document = { openapi: '3.0.3', info, paths: {}, components: { schemas: { ErrorCode } } };
   expect(withErrorCodes(document as OpenAPIV3.Document).components!.schemas!.ErrorCode).toMatchObject({
     description:
-      'What went wrong.\n\n| HTTP | Code | When |\n|---|---|---|\n| 404 | NOT_FOUND | The record does not exist. |\n',
+      'What went wrong.\n\n| HTTP | Code | When | What to do |\n|---|---|---|---|\n| 404 | NOT_FOUND | The record does not exist. | Check the id. |\n',
     enum: ['NOT_FOUND'],
   });
   expect(() => errorCodesOf({ openapi: '3.0.3', info, paths: {} })).toThrow('x-error-codes');

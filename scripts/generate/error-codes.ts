@@ -1,10 +1,10 @@
 import type { OpenAPIV3 } from 'openapi-types';
 import { type Operation, operationsOf } from '../../src/contract/document';
 
-/** Each error code with its HTTP status, a description of its cause and, if `errors` is not empty, a real response. */
+/** Each error code with its HTTP status, what the client should do, a description of its cause and, if `errors` is not empty, a real response. */
 export type ErrorCodes = Record<
   string,
-  { status: number; when: string; example?: { message: string; errors: object[] } }
+  { status: number; action: string; when: string; example?: { message: string; errors: object[] } }
 >;
 type ErrorCodeSchema = OpenAPIV3.SchemaObject & { 'x-error-codes'?: ErrorCodes; example?: string };
 
@@ -19,10 +19,16 @@ export function errorCodesOf(document: OpenAPIV3.Document): ErrorCodes {
 export function withErrorCodes(document: OpenAPIV3.Document): OpenAPIV3.Document {
   const { 'x-error-codes': _, example, ...schema }: ErrorCodeSchema = document.components!.schemas!.ErrorCode as object;
   const codes = Object.entries(errorCodesOf(document));
-  const rows = codes.map(([code, { status, when }]) => `| ${status} | ${code} | ${when} |`);
+  const rows = codes.map(([code, { status, when, action }]) => `| ${status} | ${code} | ${when} | ${action} |`);
   const ErrorCode = {
     ...schema,
-    description: [schema.description ?? '', '| HTTP | Code | When |', '|---|---|---|', ...rows, ''].join('\n'),
+    description: [
+      schema.description ?? '',
+      '| HTTP | Code | When | What to do |',
+      '|---|---|---|---|',
+      ...rows,
+      '',
+    ].join('\n'),
     enum: codes.map(([code]) => code),
     example: example as unknown,
   };

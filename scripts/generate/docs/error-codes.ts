@@ -4,12 +4,12 @@ import type { Book, Page } from './book';
 import { html } from './html';
 import { addressOf, inCode, linked } from './operations';
 
-/** Each code with its meaning and the operations that list it. */
+/** Each code with its meaning, what to do, and the operations that list it. */
 export function errorCodes(book: Book): Page {
   const { contract, operations, markdown } = book;
   const { description = '' } = contract.components!.schemas!.ErrorCode as OpenAPIV3.SchemaObject;
-  const rows = [...description.matchAll(/^\| (\d{3}) \| (\w+) \| (.*) \|$/gm)];
-  const sections = rows.map(([, status, code = '', when = '']) => {
+  const rows = [...description.matchAll(/^\| (\d{3}) \| (\w+) \| (.*) \| (.*) \|$/gm)];
+  const sections = rows.map(([, status, code = '', when = '', action = '']) => {
     const returning = operations.filter(({ 'x-error-codes': codes }) => code in (codes?.[status!] ?? {}));
     const links = returning.map(
       (operation, index) => html`${index > 0 && ', '}<a href="${addressOf(operation)}">${operation.operationId}</a>`,
@@ -23,6 +23,7 @@ export function errorCodes(book: Book): Page {
           </details>`;
     return html`<h2 id="${code}" class="code"><code>${code}</code> <span class="status">${status}</span></h2>
       <p>${markdown.line(linked(inCode(when), operations))}</p>
+      <p><b>What to do:</b> ${markdown.line(linked(inCode(action), operations))}</p>
       ${where}`;
   });
   const introduction = description.replace(/^\|.*\n?/gm, '').trim();

@@ -4,7 +4,7 @@ import csharp from 'highlight.js/lib/languages/csharp';
 import json from 'highlight.js/lib/languages/json';
 import python from 'highlight.js/lib/languages/python';
 import typescript from 'highlight.js/lib/languages/typescript';
-import MarkdownIt from 'markdown-it';
+import MarkdownIt, { type Token } from 'markdown-it';
 import { Html, escaped, html } from './html';
 import { codeAddress } from './operations';
 
@@ -53,6 +53,28 @@ export function codeBlock(code: string, language: string, codes?: ReadonlySet<st
   </div>`;
 }
 
+/** Plain text of inline Markdown. */
+const plainText = (text: string) => text.replace(/[`*]|\]\(.*?\)|\[/g, '');
+
+/** Tables of three and more columns become cards on narrow screens: adds the column's name to each cell (see `records` in tables.ts). */
+function labelCells(tokens: Token[]): void {
+  let names: string[] = [];
+  let column = 0;
+  for (const [index, token] of tokens.entries()) {
+    const content = tokens[index + 1]?.content ?? '';
+    if (token.type === 'table_open') names = [];
+    else if (token.type === 'tr_open') column = 0;
+    else if (token.type === 'th_open') names.push(plainText(content));
+    else if (token.type === 'thead_close' && names.length > 2)
+      tokens.findLast(({ type }, at) => type === 'table_open' && at < index)!.attrSet('class', 'records');
+    else if (token.type === 'td_open' && names.length > 2) {
+      if (content === '') token.attrSet('class', 'empty');
+      else token.attrSet('data-label', names[column]!);
+      column++;
+    }
+  }
+}
+
 /** Renders Markdown. Error codes (`codes`) in inline code become links to their descriptions. */
 export class Markdown {
   private readonly markdown = new MarkdownIt({ html: false });
@@ -63,7 +85,8 @@ export class Markdown {
       const { content, info } = tokens[index]!;
       return `${codeBlock(content.trimEnd(), info, info === 'json' ? codes : undefined).text}\n`;
     };
-    rules.table_open = () => '<div class="wide" role="region" aria-label="Table" tabindex="0"><table>';
+    rules.table_open = (tokens, index, options, _, self) =>
+      `<div class="wide" role="region" aria-label="Table" tabindex="0">${self.renderToken(tokens, index, options)}`;
     rules.table_close = () => '</table></div>';
     rules.code_inline = (tokens, index) => this.inlineCode(tokens[index]!.content, tokens[index - 1]?.type).text;
   }
@@ -71,11 +94,12 @@ export class Markdown {
   /** `id` makes the anchor of a heading from its text. */
   render(text: string, id: (heading: string) => string = slug): Rendered {
     const tokens = this.markdown.parse(text, {});
+    labelCells(tokens);
     const headings: Heading[] = [];
     const used = new Set<string>();
     tokens.forEach((token, index) => {
       if (token.type !== 'heading_open') return;
-      const title = tokens[index + 1]!.content.replace(/[`*]|\]\(.*?\)|\[/g, '');
+      const title = plainText(tokens[index + 1]!.content);
       let anchor = id(title);
       while (used.has(anchor)) anchor += '-';
       used.add(anchor);

@@ -116,10 +116,10 @@ function responseSection(
   node: OpenAPIV3.ResponseObject | OpenAPIV3.ReferenceObject,
 ): Html {
   const response = resolved<OpenAPIV3.ResponseObject>(book.contract, node);
-  // Every operation has the codes of API keys; the page of error codes explains them.
-  const listed = Object.entries(operation['x-error-codes']?.[status] ?? {}).filter(
-    ([code]) => !code.startsWith('API_KEY_'),
-  );
+  const all = Object.entries(operation['x-error-codes']?.[status] ?? {});
+  // Most operations have the codes of API keys, which are named below the others.
+  const ofKeys = all.flatMap(([code]) => (/^API_KEY_(?!LIMIT)/.test(code) ? [`\`${code}\``] : []));
+  const listed = all.filter(([code]) => !ofKeys.includes(`\`${code}\``));
   const codes = listed.map(([code]) => code).join(', ');
   const conditions = listed.flatMap(([code, when]) => (when ? [`\`${code}\` ${when}`] : []));
   const types = Object.keys(response.content ?? {});
@@ -135,6 +135,7 @@ function responseSection(
         ${conditions.map((condition) => html`<li>${book.markdown.line(linkedText(book, condition, operation))}</li>`)}
       </ul>`
     }
+    ${ofKeys.length > 0 && html`<p class="note">API keys: ${book.markdown.line(ofKeys.join(', '))}</p>`}
     ${hasNotableTypes(response) && html`<p class="note">${types.join(', ')}</p>`}
     ${headers.length > 0 && html`<p class="note headers">Headers: ${headers.join(', ')}</p>`}
     ${status.startsWith('2') && responseData(book, response)}
@@ -211,8 +212,8 @@ function responseExamples(book: Book, { content = {} }: OpenAPIV3.ResponseObject
   const all = (media.example === undefined ? named.map(({ value }) => value as unknown) : [media.example]) as unknown[];
   if (all.length === 0) return undefined;
   const others = all.slice(1) as { code?: string | null; message?: string }[];
-  // Every operation has the codes of API keys; the page of error codes shows their messages.
-  const withCode = others.filter(({ code }) => code && !code.startsWith('API_KEY_'));
+  // The page of error codes shows the messages of the codes of API keys.
+  const withCode = others.filter(({ code }) => code && !/^API_KEY_(?!LIMIT)/.test(code));
   return html`${codeBlock(JSON.stringify(all[0], null, 2), 'json', book.codes)}
   ${
     withCode.length > 0 &&

@@ -1,5 +1,5 @@
 /** Tests of the committed reference pages: event types, enumerations, error codes, and the links that lead to pages. */
-import { readDocument, schemasOf } from '../../../src/contract/document';
+import { operationsOf, readDocument, schemasOf } from '../../../src/contract/document';
 import { eventsOf, ownExample, ownOf } from '../openapi31';
 import { all, files, ids } from './committed-pages';
 
@@ -83,4 +83,27 @@ test('the page of error codes compares the envelopes of an error, a success and 
 test.each(['clients', 'agents', 'workflows', 'sdk', 'event-types'])('the home page links to %s.html', (page) => {
   expect(files['home.html']).toContain(`href="./${page}.html"`);
   expect(ids[`${page}.html`]).toBeDefined();
+});
+
+test('the responses of an operation name every error code that it lists, and each code says what to do', () => {
+  const responses = new Map(
+    Object.values(files).flatMap((text) =>
+      [
+        ...text.matchAll(
+          /<details class="response s\d" id="([\w-]+)">([\s\S]*?)(?=<details class="response|<\/section>)/g,
+        ),
+      ].map(([, id, section]) => [id!, section!] as const),
+    ),
+  );
+  const missing = operationsOf(contract).flatMap(({ operationId, 'x-error-codes': codes = {} }) =>
+    Object.entries(codes).flatMap(([status, listed]) =>
+      Object.keys(listed)
+        .filter((code) => !responses.get(`${operationId}-${status}`)?.includes(`error-codes.html#${code}"`))
+        .map((code) => `${operationId} ${status} ${code}`),
+    ),
+  );
+  expect(missing).toEqual([]);
+  const sections = files['error-codes.html']!.split(/(?=<h2 id=)/).slice(1);
+  expect(sections.length).toBeGreaterThan(40);
+  expect(sections.filter((section) => !/<b>What to do:<\/b> \S/.test(section))).toEqual([]);
 });

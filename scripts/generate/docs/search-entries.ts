@@ -102,7 +102,7 @@ function plainText({ text }: Pick<Html, 'text'>): string {
 
 function errorCodeEntries({ contract, markdown }: Book): Entry[] {
   const codes = (contract.components!.schemas!.ErrorCode as OpenAPIV3.SchemaObject).description ?? '';
-  return [...codes.matchAll(/^\| (\d{3}) \| (\w+) \| (.*) \|$/gm)].map(([, status, code = '', when = '']) => ({
+  return [...codes.matchAll(/^\| (\d{3}) \| (\w+) \| (.*?) \| .* \|$/gm)].map(([, status, code = '', when = '']) => ({
     group: 'code',
     title: code,
     address: codeAddress(code),

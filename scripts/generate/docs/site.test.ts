@@ -49,7 +49,7 @@ test('every operation, error code, enumeration and state has an anchor', () => {
 
 test('the guide of calendars describes every code of a failed import', () => {
   const { enum: known } = contract.components!.schemas!.CalendarProblemCode as OpenAPIV3.SchemaObject;
-  const described = all(/<td>(<code>[^]*?)<\/td>/g, files['calendars.html']!).flatMap((cell) =>
+  const described = all(/<td[^>]*>(<code>[^]*?)<\/td>/g, files['calendars.html']!).flatMap((cell) =>
     all(/<code>(\w+)<\/code>/g, cell),
   );
   expect(described.toSorted()).toEqual((known as string[]).toSorted());
@@ -134,6 +134,20 @@ test('the whole site and its search index are not much larger than at the last c
   expect(index).toHaveLength(1);
   expect(index[0]).toBeLessThan(620_000);
   expect(sizes.reduce((sum, [, { size }]) => sum + size, 0)).toBeLessThan(11_700_000);
+});
+
+test('in tables of three and more columns, each cell names its column for narrow screens', () => {
+  const wrong = pages().flatMap(([name, text]) =>
+    all(/<table(?! class="marks")[^>]*>([\s\S]*?)<\/table>/g, text).flatMap((table) => {
+      const heads = all(/<th[^>]*>([\s\S]*?)<\/th>/g, table).map((head) => head.replace(/<[^>]*>/g, '').trim());
+      if (heads.length < 3) return [];
+      return all(/<tr[^>]*>\s*(<td[\s\S]*?)<\/tr>/g, table)
+        .map((row) => all(/<td ?(?:data-label=)?"?([^">]*)/g, row))
+        .filter((labels) => labels.some((label, index) => label !== heads[index] && !label.startsWith('class=')))
+        .map((labels) => `${name}: ${labels.join(', ')}`);
+    }),
+  );
+  expect(wrong).toEqual([]);
 });
 
 test.each([
