@@ -5,7 +5,9 @@ import { blocksIn } from '../release/adapted';
 const read = (path: string) => readFileSync(join(__dirname, path), 'utf8');
 
 /** The programs that follow the runbook: the operator's week, and the trial of a release. */
-const followed = ['week.ts', 'days.ts', '../release/trial.ts', '../release/files.ts'].map(read).join('\n');
+const followed = ['week.ts', 'days.ts', 'recovery.ts', '../release/trial.ts', '../release/files.ts']
+  .map(read)
+  .join('\n');
 
 /** Commands that none of them runs, and why. */
 const notRun: Record<string, string> = {
@@ -32,6 +34,7 @@ const notRun: Record<string, string> = {
 const written: Record<string, string> = {
   'marketplace serve': 'startServerProcess(',
   'marketplace backup --to': `'backup', '--to'`,
+  pg_basebackup: `'pg_basebackup'), words`,
   sha256sum: `'sha256sum', ['--check'`,
   tar: `'tar', ['-xzf'`,
   npm: `'npm', ['ci', '--omit=dev'`,
@@ -57,7 +60,7 @@ const lines = blocksIn(read('../../docs/operations.md')).flatMap((block) =>
     .filter((line) => line.trim() !== ''),
 );
 /** Statements of SQL are for a database, not for a shell. */
-const keys = [...new Set(lines.filter((line) => !line.startsWith('alter role')).map(keyOf))];
+const keys = [...new Set(lines.filter((line) => !/^ *alter (role|system)/.test(line)).map(keyOf))];
 
 /** As the programs call it: `'move', '--from', …, '--to'`. */
 function isFollowed(key: string): boolean {

@@ -21,6 +21,7 @@ import { environmentFor, prepareMarket } from './market';
 import { preparePages, readPages } from './pages';
 import { type Property, none } from './properties';
 import { buildRelease, lastRelease } from './releases';
+import { recover } from './recovery';
 import type { StormOptions } from './storm';
 import { judge } from './verdict';
 
@@ -36,6 +37,7 @@ const ofWholeStorms = ['window-fills', 'steps-were-taken'];
  *   the other: two servers of this version take over, a backup is made and verified, the servers are restarted, the database stalls, a server
  *   is killed, the database crashes.
  * - The backup is restored into an empty database, and a server starts on it.
+ * - PostgreSQL is recovered to a point in time (`recovery.ts`).
  *
  * No response may be an error, except a documented 502 or 503 while the migration, a stall or a crash takes place. No booking that was
  * confirmed may be lost, also by the backup if it was confirmed before.
@@ -55,8 +57,11 @@ export async function week(options: StormOptions): Promise<Property[]> {
     options.report('moving from SQLite to PostgreSQL');
     const moved = await move(setting);
     const properties = await serveAllWeek(setting);
+    options.report('recovering PostgreSQL to a point in time');
+    const recovered = await recover(setting);
     return [
       ...moved.map((one) => ({ experiment: 'week, move', ...one })),
+      ...recovered.map((one) => ({ experiment: 'week, recovery', ...one })),
       ...properties.map(({ day, ...one }) => ({
         experiment: `week, ${day}`.replace('VERSION', release.version),
         ...one,

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Database } from '../database/connection';
-import { databaseIdOf } from '../database/instance-metadata';
+import { calendarIdOf } from '../database/instance-metadata';
 import type { CalendarDate } from '../values/dates';
 
 /**
@@ -17,7 +17,7 @@ export interface UidScope {
 
 /** The scope of the UIDs of a listing's own events, the same in all processes. */
 export async function uidScopeOf(db: Database, propertyId: number): Promise<UidScope> {
-  return { domain: `${await databaseIdOf(db)}.rental-marketplace`, propertyId };
+  return { domain: `${await calendarIdOf(db)}.rental-marketplace`, propertyId };
 }
 
 /** The UID of the reservation or block of the listing that `key` identifies; a hash, so that it does not reveal how many there are. */

@@ -108,7 +108,7 @@ function declareUpkeep(program: Command, does: Does): void {
     .action(does((_db, { key }, context) => forgetKey(context, key), { keys: true }));
   program
     .command('adopt-storage')
-    .description('assign the files of STORAGE_URL to this database')
+    .description('assign the files of STORAGE_URL to this database; returns to the source of a move')
     .action(does((_db, _values, context) => adopt(context), { storage: true }));
 }
 

@@ -6,6 +6,7 @@ import { forUpdate } from './dialect';
  * The names of the rows of `marker`, which hold facts about the database itself:
  *
  * - `database-id`: identifies the database.
+ * - `calendar-id`: the first id of a database that was given another one, by a restore or after a move. The UIDs of its calendars keep it.
  * - `sandbox`: all rows were created by a sandbox.
  * - `real`: a server without `SANDBOX=on` has started on the database. Never removed.
  * - `timeline`: the primary's timeline, and a random id of what this primary has written on it. Written after each failover.
@@ -15,10 +16,11 @@ import { forUpdate } from './dialect';
  * - `maintenance`: an operator has begun maintenance: servers accept no changes.
  * - `moved`: the marketplace was moved into the database that the value names; no server starts here any longer.
  *
- * Servers read them when they start; while they run, calendars read the id, reads from a standby the timeline, metrics `backup`, and a job
+ * Servers read them when they start; while they run, calendars read their id, reads from a standby the timeline, metrics `backup`, and a job
  * `maintenance`.
  */
 const databaseId = 'database-id';
+const calendarId = 'calendar-id';
 const sandbox = 'sandbox';
 const real = 'real';
 const timelineName = 'timeline';
@@ -57,8 +59,29 @@ export async function renewTimelineId(db: Database, timeline: string): Promise<v
   await note(db, timelineName, { value: `${timeline} ${randomUUID()}` });
 }
 
+/**
+ * The id that the UIDs of this database's calendars contain: the first id of the database. If it changed with the id, other platforms would show
+ * each stay as a new event, and the former events, if they came back from there, would be taken for those of another platform.
+ */
+export async function calendarIdOf(db: Database): Promise<string> {
+  const rows = await db
+    .selectFrom('marker')
+    .select(['name', 'value'])
+    .where('name', 'in', [calendarId, databaseId])
+    .execute();
+  const valueOf = (wanted: string) => rows.find(({ name }) => name === wanted)?.value;
+  return valueOf(calendarId) ?? valueOf(databaseId) ?? databaseIdOf(db);
+}
+
 /** Replaces the id of this database. A copy that is used separately needs its own, so that it does not claim the files of the original. */
 export async function replaceDatabaseId(db: Database, value: string): Promise<void> {
+  const former = await findDatabaseId(db);
+  if (former !== undefined)
+    await db
+      .insertInto('marker')
+      .values({ name: calendarId, value: former, noted_at: Date.now() })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
   await db.updateTable('marker').set({ value }).where('name', '=', databaseId).execute();
 }
 

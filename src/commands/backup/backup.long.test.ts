@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import { readConfig } from '../../config/config';
 import { type Storage, createStorage } from '../../adapters/storage';
 import { type OpenDatabase, openDatabase } from '../../database/connection';
-import { databaseIdOf } from '../../database/instance-metadata';
+import { calendarIdOf, databaseIdOf } from '../../database/instance-metadata';
 import { inspectTarget } from '../../database/snapshot';
 import { openDependencies } from '../../dependencies';
 import { engine } from '../../testing/databases/engine';
@@ -121,8 +121,9 @@ describeWhole('a backup', () => {
     const elsewhere = await newPlace();
     expect(await restore(['--from', kept], elsewhere)).toEqual(done);
     expect(await contentsOf(elsewhere)).toEqual({ ...before, orphan: undefined });
-    const ids = await Promise.all([place, elsewhere].map((one) => within(one, (db) => databaseIdOf(db))));
-    expect(new Set(ids).size).toBe(2);
+    const idsOf = (read: typeof databaseIdOf) => Promise.all([place, elsewhere].map((one) => within(one, read)));
+    expect(new Set(await idsOf(databaseIdOf)).size).toBe(2);
+    expect(new Set(await idsOf(calendarIdOf)).size).toBe(1);
     // Generated ids continue after the restored ones.
     expect(await within(elsewhere, (db) => insertUser(db))).toBe(before.users.at(-1)!.id + 1);
   });

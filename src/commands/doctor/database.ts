@@ -6,7 +6,7 @@ import { type Config, withoutCredentials } from '../../config/config';
 import type { OpenDatabase } from '../../database/connection';
 import { distributionOf, extentOf } from '../../database/distribution';
 import { type Health, countConnections, healthOf } from '../../database/health';
-import { isInMaintenance, listDataKeys } from '../../database/instance-metadata';
+import { findBackup, isInMaintenance, listDataKeys } from '../../database/instance-metadata';
 import { describePending, listMigrations } from '../../database/migrator';
 import { listTables } from '../../database/list-tables';
 import { checkPooledRole } from '../../database/pooled';
@@ -16,6 +16,7 @@ import { requireNoUnfinishedMove } from '../../database/unfinished-move';
 import { requireNoUnfinishedRestore } from '../../database/unfinished-restore';
 import { unreachableOf } from '../../database/unreachable';
 import { requireNotMoved, requireSandboxOf } from '../../files/startup-checks';
+import { counted } from '../../values/counted';
 import { keptDaysOf, variableOf } from '../archive/archiving';
 import { archivedTables } from '../archive/repository-archive';
 import { folderProblem, nearestExisting } from '../folders';
@@ -77,6 +78,7 @@ export async function checkDatabase(config: Config, database: OpenDatabase): Pro
     ...(await ofSandbox(config, database)),
     ...(await ofMaintenance(isForced, database)),
     ...(await ofArchives(config, database)),
+    ...(await ofBackup(config, database)),
     ...(await ofDurability(database)),
     ...(await ofPooledRole(database)),
     ...(await ofNodes(database)),
@@ -131,6 +133,22 @@ async function ofArchives(config: Config, { db }: OpenDatabase): Promise<Found[]
       );
   }
   return found;
+}
+
+/** Nightly backups, of which one may be late; the alert BackupMissing has the same limit. Outside production, the absence of backups is no problem. */
+const backupAgeMs = 1.5 * day;
+
+async function ofBackup({ production }: Pick<Config, 'production'>, { db }: OpenDatabase): Promise<Found[]> {
+  if (!(await listTables(db)).includes('marker')) return [];
+  const newest = await findBackup(db);
+  if (!newest)
+    return production ? [doubtful('has recorded no complete backup: run marketplace backup every night')] : [];
+  const text = `its newest complete backup is of ${new Date(newest.takenAt).toISOString()}`;
+  if (newest.missingFiles > 0)
+    return [doubtful(`${text}, and lacks ${counted(newest.missingFiles, 'file')} that the storage had lost`)];
+  return Date.now() - newest.takenAt > backupAgeMs
+    ? [doubtful(`${text}: run marketplace backup every night`)]
+    : [fine(text)];
 }
 
 function ofSchema({ migrates }: Pick<Config, 'migrates'>, { migrations }: Health): Found {

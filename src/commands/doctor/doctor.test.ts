@@ -131,6 +131,34 @@ test('reports an older or newer schema, a clock that is behind, and a missing ke
   expect(older.join('\n')).toMatch(/lacks .*: the next start applies them/);
 });
 
+test('reports the newest backup, one that is old or lacks files, and in production that there is none', async () => {
+  await startOnce();
+  const found = async (changes: Record<string, string> = {}) =>
+    (await examine(changes)).of('database').filter(({ text }) => text.includes('backup'));
+  const hour = 60 * 60_000;
+  const note = (takenAt: number, missingFiles: number) =>
+    inDatabase(
+      `insert or replace into marker (name, value, noted_at) values ('backup', '${missingFiles}', ${takenAt})`,
+    );
+  expect(await found()).toEqual([]);
+  const production = { NODE_ENV: 'production', PUBLIC_URL: 'https://api.example.com', SMS_URL: 'http://127.0.0.1:9' };
+  expect(await found(production)).toMatchObject([
+    { state: 'doubtful', text: expect.stringContaining('no complete backup') as string },
+  ]);
+  await note(Date.now() - hour, 0);
+  expect(await found(production)).toMatchObject([
+    { state: 'fine', text: expect.stringContaining('newest complete backup is of 20') as string },
+  ]);
+  await note(Date.now() - 37 * hour, 0);
+  expect(await found()).toMatchObject([
+    { state: 'doubtful', text: expect.stringContaining('run marketplace backup every night') as string },
+  ]);
+  await note(Date.now() - hour, 2);
+  expect(await found()).toMatchObject([
+    { state: 'doubtful', text: expect.stringContaining('lacks 2 files that the storage had lost') as string },
+  ]);
+});
+
 test('reports entries that should have been archived for more than a week', async () => {
   await startOnce();
   const at = Date.now() - 50 * 24 * 60 * 60_000;

@@ -8,7 +8,7 @@ import { sql } from 'kysely';
 import { fixedClock } from '../../adapters/clock';
 import { readConfig } from '../../config/config';
 import { type OpenDatabase, withDatabase } from '../../database/connection';
-import { forgetMoved } from '../../database/instance-metadata';
+import { calendarIdOf, databaseIdOf, forgetMoved } from '../../database/instance-metadata';
 import { listMigrations } from '../../database/migrator';
 import { listTables } from '../../database/list-tables';
 import { listMovedTables, listNextIds } from '../../database/transfer';
@@ -143,11 +143,16 @@ test('the source of a move is refused, naming the target without its password, u
     refused(`--from was moved to ${place}`),
   );
   await (await start(target.url)).close();
+  const ids = (url: string) => on(url, async (db) => [await databaseIdOf(db), await calendarIdOf(db)]);
+  const [former] = await ids(target.url);
+  expect(await ids(source)).toEqual([former, former]);
 
   expect(await administer(['adopt-storage'], environment)).toMatchObject({
     exitCode: 0,
     text: expect.stringContaining(`without the changes made in ${place}`) as string,
   });
+  // Other platforms recognize the events of its calendars.
+  expect(await ids(source)).toEqual([expect.not.stringMatching(former!), former]);
   await (await start(source)).close();
   await expect(start(target.url)).rejects.toThrow('STORAGE_URL holds the files of another database');
 }, 60_000);
