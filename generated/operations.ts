@@ -1908,8 +1908,8 @@ export interface paths {
          *       cannot be before today.
          *     - Kept nights cost what they cost when they were booked. Added nights cost what they cost today.
          *     - Discounts, charges and taxes are calculated again by today's terms of the listing and its city; discounts for early and late
-         *       bookings count the days from the day of booking. Optional charges remain chosen. A redeemed promotion still applies, unless the new
-         *       stay is shorter than the promotion allows.
+         *       bookings count the days from the day of the booking or the request. Optional charges remain chosen. A redeemed promotion still applies
+         *       with the terms that it had then, unless the new stay is shorter than these allow.
          *     - The listing's rules apply only to what changes: the notice to a new `startDate`, the minimum to a shorter stay, the maximum to a
          *       longer stay. The listing does not have to be public.
          *     - If the customer has paid more than the new price, the difference is refunded. If the customer asks for the change, the booked
@@ -3135,7 +3135,8 @@ export interface paths {
          *     - The refund of a cancellation starts automatically if the amount was paid online and has not been refunded yet. Use this operation for
          *       a refund that was recorded with addPaymentTransaction, or for one that has failed.
          *     - A refund that fails is retried for a day. After that, it is Failed and administrators are notified.
-         *     - A refund of disputed money does not start automatically, or is Failed (`failure` is `disputed`).
+         *     - A refund of disputed money does not start automatically, or is Failed (`failure` is `disputed`). It cannot be started while the bank
+         *       has the money.
          *     - When the provider has accepted all parts, the payment becomes Confirmed and the customer is notified.
          *     - Starting a refund again while it is Pending changes nothing and returns 200. The action is written to the audit log.
          */
@@ -7630,7 +7631,7 @@ export interface components {
          * @enum {integer}
          */
         PaymentPurpose: 0 | 1 | 2;
-        /** @description A payment or refund for a reservation. Only its status changes; corrections are recorded as further transactions. */
+        /** @description A payment or refund for a reservation. Only its status and takenBackAmount change; corrections are recorded as further transactions. */
         PaymentTransaction: {
             /**
              * @description Identifier of the payment.
@@ -7719,6 +7720,11 @@ export interface components {
              * @example null
              */
             rentInvoiceId: number | null;
+            /**
+             * @description What the customer's bank has taken back of `amount` by a dispute, in major units; it is owed again. 0 if nothing.
+             * @example 0
+             */
+            takenBackAmount: components["schemas"]["Amount"];
         };
         /**
          * Format: int32
@@ -34316,7 +34322,8 @@ export interface operations {
                      *           "createdAt": "2026-12-01T10:00:00Z",
                      *           "decidedAt": null,
                      *           "decidedBy": null,
-                     *           "rentInvoiceId": null
+                     *           "rentInvoiceId": null,
+                     *           "takenBackAmount": 0
                      *         }
                      *       ],
                      *       "isSuccess": true,
@@ -34392,7 +34399,8 @@ export interface operations {
                      *         "createdAt": "2026-12-01T10:00:00Z",
                      *         "decidedAt": null,
                      *         "decidedBy": null,
-                     *         "rentInvoiceId": null
+                     *         "rentInvoiceId": null,
+                     *         "takenBackAmount": 0
                      *       },
                      *       "isSuccess": true,
                      *       "message": "Done.",
@@ -34530,7 +34538,8 @@ export interface operations {
                      *         "createdAt": "2026-12-01T10:00:00Z",
                      *         "decidedAt": null,
                      *         "decidedBy": null,
-                     *         "rentInvoiceId": null
+                     *         "rentInvoiceId": null,
+                     *         "takenBackAmount": 0
                      *       },
                      *       "isSuccess": true,
                      *       "message": "The customer was asked for the receipt.",
@@ -34629,7 +34638,8 @@ export interface operations {
                      *         "createdAt": "2026-12-01T10:00:00Z",
                      *         "decidedAt": null,
                      *         "decidedBy": null,
-                     *         "rentInvoiceId": null
+                     *         "rentInvoiceId": null,
+                     *         "takenBackAmount": 0
                      *       },
                      *       "isSuccess": true,
                      *       "message": "The receipt was added.",
@@ -34719,7 +34729,8 @@ export interface operations {
                      *         "createdAt": "2026-12-01T10:00:00Z",
                      *         "decidedAt": "2026-12-01T11:00:00Z",
                      *         "decidedBy": 3,
-                     *         "rentInvoiceId": null
+                     *         "rentInvoiceId": null,
+                     *         "takenBackAmount": 0
                      *       },
                      *       "isSuccess": true,
                      *       "message": "The payment of 27 JOD was cancelled.",
@@ -34817,7 +34828,8 @@ export interface operations {
                      *         "createdAt": "2026-12-01T10:00:00Z",
                      *         "decidedAt": "2026-12-01T12:00:00Z",
                      *         "decidedBy": 1,
-                     *         "rentInvoiceId": null
+                     *         "rentInvoiceId": null,
+                     *         "takenBackAmount": 0
                      *       },
                      *       "isSuccess": true,
                      *       "message": "The payment of 108 JOD was confirmed.",

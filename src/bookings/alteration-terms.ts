@@ -3,7 +3,7 @@ import { fail, ofMembers } from '../contract/failures';
 import { createMessage } from '../languages';
 import { nightsBetween, todayIn } from '../values/dates';
 import { circumstancesOf } from './circumstances';
-import { type Ledger, refundableOf } from './ledger';
+import { type Ledger, heldOf } from './ledger';
 import { type PriceLine, sumsOf } from './price-lines';
 import { chargesOf } from './price-terms';
 import { type Percentages, type Price, priceOf, storedLines, storedNightPrices, termsOf } from './pricing';
@@ -98,7 +98,7 @@ export function priceAlteration(
   const priceKeeping = (kept: number) =>
     priceOf(after, terms, config, { ...circumstances, droppedMinor: keptBefore + kept });
   const price = priceKeeping(0);
-  const paid = refundableOf(conditions.ledger);
+  const paid = heldOf(conditions.ledger);
   const kept = Math.min(Math.max(0, paid - price.totalMinor), notRefunded(reservation, lines, after, conditions));
   const altered = kept === 0 ? price : priceKeeping(kept);
   const { declared } = conditions.ledger;

@@ -202,7 +202,9 @@ export const stateMachines = {
 012 paymentAllocated 4 34
 012 waiveRentInvoice 1 4
 01234 giveNotice 21 5
-2 giveNotice 21 3`),
+2 giveNotice 21 3
+234 paymentReversed 4 01
+34 paymentReversed 4 2`),
   /**
    * Further conditions:
    * - new to Pending, cancelReservation: what is refunded was paid online

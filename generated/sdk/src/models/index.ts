@@ -3752,7 +3752,7 @@ export const NotificationType = /*#__PURE__*/ numbers('general ownerActivated ow
     readonly MessageHidden: 53,
     /** An administrator has blocked the user&#39;s account because of a complaint. */
     readonly AccountBlocked: 54,
-    /** A customer disputes an online payment at the bank; sent to administrators once for each dispute. */
+    /** A customer disputes an online payment at the bank; sent to administrators once for each dispute, and to the customer and the owner when the bank takes money back that is owed again. */
     readonly PaymentDisputed: 55
 };
 export type NotificationType = typeof NotificationType[keyof typeof NotificationType];
@@ -4020,7 +4020,7 @@ export const PaymentStatus = /*#__PURE__*/ numbers('pending confirmed rejected c
 };
 export type PaymentStatus = typeof PaymentStatus[keyof typeof PaymentStatus];
 
-/** A payment or refund for a reservation. Only its status changes; corrections are recorded as further transactions. */
+/** A payment or refund for a reservation. Only its status and takenBackAmount change; corrections are recorded as further transactions. */
 export interface PaymentTransaction {
     /** Identifier of the payment. */
     id: number;
@@ -4058,12 +4058,14 @@ export interface PaymentTransaction {
     decidedBy: number | null;
     /** The rent invoice that the payment names; null if it names none. */
     rentInvoiceId: number | null;
+    /** What the customer's bank has taken back of `amount` by a dispute, in major units; it is owed again. 0 if nothing. */
+    takenBackAmount: number;
 }
 
 
 /** The envelope of every successful response; the payload is `data`. */
 export interface PaymentTransactionEnvelope {
-    /** A payment or refund for a reservation. Only its status changes; corrections are recorded as further transactions. */
+    /** A payment or refund for a reservation. Only its status and takenBackAmount change; corrections are recorded as further transactions. */
     data: PaymentTransaction;
     /** True if and only if the HTTP status is 2xx. */
     isSuccess: boolean;
@@ -5076,7 +5078,7 @@ export const RentInvoiceStatus = /*#__PURE__*/ numbers('scheduled open partlyPai
     readonly Open: 1,
     /** A part was paid. */
     readonly PartlyPaid: 2,
-    /** The whole amount was paid. */
+    /** The whole amount was paid. It is due again if the customer&#39;s bank takes the money back (a dispute). */
     readonly Paid: 3,
     /** The owner has waived the unpaid amount, or it is less than the payment provider can transfer. */
     readonly Waived: 4,
