@@ -10,6 +10,7 @@ import { type Percentages, type Price, priceOf, storedLines, storedNightPrices, 
 import { refundPercent } from './refunds';
 import type { Reservation } from './repository';
 import type { Listing, ListingWithNights } from './repository-listings';
+import type { RedeemedTerms } from './repository-redemptions';
 import { share } from './rounding';
 import { type Stay, alterationProblem, bookingDay, outside, rulesOf } from './stays';
 
@@ -54,8 +55,8 @@ export interface Conditions {
   isByCustomer: boolean;
   /** When the change was proposed (epoch ms). */
   proposedAt: number;
-  /** The minimum nights of the promotion that the reservation has redeemed; null for none. */
-  promotionMinNights: number | null;
+  /** The terms of the promotion that the reservation has redeemed; null for none. */
+  promotion: RedeemedTerms | null;
   ledger: Ledger;
 }
 
@@ -118,14 +119,15 @@ function isSame(before: AlteredStay, after: AlteredStay): boolean {
 }
 
 /**
- * What the price depends on besides the dates. Days ahead count from the day of booking. Optional charges that the listing still has stay
- * chosen. The maximum of guests applies if their number grows.
+ * What the price depends on besides the dates. Days ahead count from the day on which the customer booked or requested the stay, and the
+ * promotion has the terms with which it was redeemed. Optional charges that the listing still has stay chosen. The maximum of guests applies if
+ * their number grows.
  */
 function alteredCircumstances(
   reservation: Reservation,
   listing: Listing,
   { startDate, endDate, guestsCount, childrenCount }: AlteredStay,
-  { promotionMinNights }: Conditions,
+  { promotion }: Conditions,
 ) {
   const lines = storedLines(reservation);
   const offered = new Set(chargesOf(listing).map(({ id }) => id));
@@ -141,9 +143,14 @@ function alteredCircumstances(
   circumstances.daysAhead = Math.max(0, circumstances.daysAhead);
   const nights = nightsBetween(startDate, endDate);
   const redeemed = lines.find(({ kind }) => kind === PriceLineKind.Promotion);
-  if (redeemed && (nights >= reservation.nights || nights >= (promotionMinNights ?? 1))) {
+  if (redeemed && (nights >= reservation.nights || nights >= (promotion?.min_nights ?? 1))) {
     const { name, percent, minor } = redeemed;
-    circumstances.promotion = { code: name!, percent, amountMinor: percent === null ? -minor : null };
+    // The line may be less than the promotion's amount, because it is at most the price of the nights.
+    const { percent: redeemedPercent, amount_minor: amountMinor } = promotion ?? {
+      percent,
+      amount_minor: percent === null ? -minor : null,
+    };
+    circumstances.promotion = { code: name!, percent: redeemedPercent, amountMinor };
   }
   return circumstances;
 }
