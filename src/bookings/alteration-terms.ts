@@ -136,7 +136,7 @@ function alteredCircumstances(
   const circumstances = circumstancesOf(
     { startDate, guestsCount, childrenCount, chargeIds },
     { charges: listing.charges, max_guests: isMore ? listing.max_guests : null },
-    bookingDay(reservation.time_zone, reservation.created_at),
+    bookingDay(reservation.time_zone, reservation.requested_at ?? reservation.created_at),
   );
   if ('failure' in circumstances) return circumstances;
   // A stay that was inserted after its first day, as a sandbox does, was booked on that day.
