@@ -75,7 +75,7 @@ describe('money that a dispute has taken back', () => {
     expect(await paymentsOf(app, payment.reservation)).toHaveLength(1);
   });
 
-  test('is notified once to the customer and the owner, and to nobody of a stay that does not take place', async () => {
+  test('is notified only to administrators if the stay does not take place', async () => {
     const payment = await stripe.pay(app);
     await cancel(payment);
     await stripe.dispute(app, payment, 'needs_response');
