@@ -1102,6 +1102,70 @@ export const rentInvoiceStatusTransitions = {
       "to": "Open"
     },
     {
+      "from": "PartlyPaid",
+      "event": "paymentReversed",
+      "by": [
+        "System"
+      ],
+      "to": "Scheduled"
+    },
+    {
+      "from": "PartlyPaid",
+      "event": "paymentReversed",
+      "by": [
+        "System"
+      ],
+      "to": "Open"
+    },
+    {
+      "from": "Paid",
+      "event": "paymentReversed",
+      "by": [
+        "System"
+      ],
+      "to": "Scheduled"
+    },
+    {
+      "from": "Paid",
+      "event": "paymentReversed",
+      "by": [
+        "System"
+      ],
+      "to": "Open"
+    },
+    {
+      "from": "Paid",
+      "event": "paymentReversed",
+      "by": [
+        "System"
+      ],
+      "to": "PartlyPaid"
+    },
+    {
+      "from": "Waived",
+      "event": "paymentReversed",
+      "by": [
+        "System"
+      ],
+      "to": "Scheduled"
+    },
+    {
+      "from": "Waived",
+      "event": "paymentReversed",
+      "by": [
+        "System"
+      ],
+      "to": "Open"
+    },
+    {
+      "from": "Waived",
+      "event": "paymentReversed",
+      "by": [
+        "System"
+      ],
+      "to": "PartlyPaid"
+    },
+    {
       "from": "Scheduled",
       "event": "paymentAllocated",
       "by": [

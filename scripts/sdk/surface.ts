@@ -63,7 +63,7 @@ const withoutTypes = (members: string) => members.replace(/^( +)readonly (.*);$/
 /** One line for each transition, from the compact form of the package. */
 function transitionsOf(lines: string): string[] {
   const transitions = lines.split('\n').flatMap((line) => {
-    const [states, event, by, to] = line.split(' ') as [string, string, string, string];
+    const [event, by, to, states] = line.split(' ') as [string, string, string, string];
     const who = [...by].map((party) => ['Admin', 'Owner', 'Customer', 'Agent', 'System'][Number(party)]).join();
     return [...states].flatMap((from) =>
       [...to].map((next) => `    ${from === '-' ? 'new' : from} ${event} ${who} ${next}`),

@@ -3,13 +3,14 @@ import { fail, ofMembers } from '../contract/failures';
 import { createMessage } from '../languages';
 import { nightsBetween, todayIn } from '../values/dates';
 import { circumstancesOf } from './circumstances';
-import { type Ledger, refundableOf } from './ledger';
+import { type Ledger, heldOf } from './ledger';
 import { type PriceLine, sumsOf } from './price-lines';
 import { chargesOf } from './price-terms';
 import { type Percentages, type Price, priceOf, storedLines, storedNightPrices, termsOf } from './pricing';
 import { refundPercent } from './refunds';
 import type { Reservation } from './repository';
 import type { Listing, ListingWithNights } from './repository-listings';
+import type { RedeemedTerms } from './repository-redemptions';
 import { share } from './rounding';
 import { type Stay, alterationProblem, bookingDay, outside, rulesOf } from './stays';
 
@@ -54,8 +55,8 @@ export interface Conditions {
   isByCustomer: boolean;
   /** When the change was proposed (epoch ms). */
   proposedAt: number;
-  /** The minimum nights of the promotion that the reservation has redeemed; null for none. */
-  promotionMinNights: number | null;
+  /** The terms of the promotion that the reservation has redeemed; null for none. */
+  promotion: RedeemedTerms | null;
   ledger: Ledger;
 }
 
@@ -98,7 +99,7 @@ export function priceAlteration(
   const priceKeeping = (kept: number) =>
     priceOf(after, terms, config, { ...circumstances, droppedMinor: keptBefore + kept });
   const price = priceKeeping(0);
-  const paid = refundableOf(conditions.ledger);
+  const paid = heldOf(conditions.ledger);
   const kept = Math.min(Math.max(0, paid - price.totalMinor), notRefunded(reservation, lines, after, conditions));
   const altered = kept === 0 ? price : priceKeeping(kept);
   const { declared } = conditions.ledger;
@@ -118,14 +119,15 @@ function isSame(before: AlteredStay, after: AlteredStay): boolean {
 }
 
 /**
- * What the price depends on besides the dates. Days ahead count from the day of booking. Optional charges that the listing still has stay
- * chosen. The maximum of guests applies if their number grows.
+ * What the price depends on besides the dates. Days ahead count from the day on which the customer booked or requested the stay, and the
+ * promotion has the terms with which it was redeemed. Optional charges that the listing still has stay chosen. The maximum of guests applies if
+ * their number grows.
  */
 function alteredCircumstances(
   reservation: Reservation,
   listing: Listing,
   { startDate, endDate, guestsCount, childrenCount }: AlteredStay,
-  { promotionMinNights }: Conditions,
+  { promotion }: Conditions,
 ) {
   const lines = storedLines(reservation);
   const offered = new Set(chargesOf(listing).map(({ id }) => id));
@@ -134,16 +136,21 @@ function alteredCircumstances(
   const circumstances = circumstancesOf(
     { startDate, guestsCount, childrenCount, chargeIds },
     { charges: listing.charges, max_guests: isMore ? listing.max_guests : null },
-    bookingDay(reservation.time_zone, reservation.created_at),
+    bookingDay(reservation.time_zone, reservation.requested_at ?? reservation.created_at),
   );
   if ('failure' in circumstances) return circumstances;
   // A stay that was inserted after its first day, as a sandbox does, was booked on that day.
   circumstances.daysAhead = Math.max(0, circumstances.daysAhead);
   const nights = nightsBetween(startDate, endDate);
   const redeemed = lines.find(({ kind }) => kind === PriceLineKind.Promotion);
-  if (redeemed && (nights >= reservation.nights || nights >= (promotionMinNights ?? 1))) {
+  if (redeemed && (nights >= reservation.nights || nights >= (promotion?.min_nights ?? 1))) {
     const { name, percent, minor } = redeemed;
-    circumstances.promotion = { code: name!, percent, amountMinor: percent === null ? -minor : null };
+    // The line may be less than the promotion's amount, because it is at most the price of the nights.
+    const { percent: redeemedPercent, amount_minor: amountMinor } = promotion ?? {
+      percent,
+      amount_minor: percent === null ? -minor : null,
+    };
+    circumstances.promotion = { code: name!, percent: redeemedPercent, amountMinor };
   }
   return circumstances;
 }

@@ -30,7 +30,7 @@ import { type ListingWithNights, lockListing } from './repository-listings';
 import { withNights } from './repository-night-rules';
 import { readOccupancy } from './repository-nights';
 import { listPaymentsFor } from './repository-payments';
-import { findMinNights } from './repository-promotions';
+import { findRedeemedTerms } from './repository-redemptions';
 import { bookingDay, rulesOf } from './stays';
 import { endOf } from './time';
 
@@ -63,7 +63,7 @@ export async function conditionsOf(
   return {
     isByCustomer: partyOf(role) === 'customer',
     proposedAt,
-    promotionMinNights: promotion_id === null ? null : await findMinNights(db, promotion_id),
+    promotion: promotion_id === null ? null : await findRedeemedTerms(db, reservation),
     ledger: ledgerOf(await listPaymentsFor(db, reservation)),
   };
 }

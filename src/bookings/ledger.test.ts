@@ -12,6 +12,7 @@ const none: Ledger = {
   balances: 0,
   declared: 0,
   taken: 0,
+  takenBack: 0,
   refunds: 0,
   returned: 0,
 };
@@ -34,7 +35,7 @@ test('excludes rejected and cancelled payments, and counts pending refunds as re
     { ...entry(Refund, Pending, 5), alteration_id: 7 },
     { ...entry(Refund, Rejected, 128), alteration_id: 8 },
   ]);
-  const sums = { balances: 24, declared: 8, taken: 20, refunds: 8, returned: 5 };
+  const sums = { balances: 24, declared: 8, taken: 20, takenBack: 0, refunds: 8, returned: 5 };
   expect(ledger).toEqual({ hasDeposit: true, withdrawn: 1, undecided: 2, ...sums });
   expect(refundableOf(ledger)).toBe(12);
   expect(ledgerOf([entry(Deposit, Rejected, 1)]).hasDeposit).toBe(false);

@@ -18,6 +18,8 @@ export interface Entry {
   alteration_id?: number | null;
   /** What the rent invoices do not need after notice: of a payment, what is refunded of it; of a refund, how much it refunds; null for none. */
   surplus_minor?: number | null;
+  /** What disputes have taken back of a payment; left out or null for none. */
+  taken_back_minor?: number | null;
 }
 
 /** The sums of a reservation's payments, in minor units. Rejected and cancelled payments are not included. */
@@ -32,8 +34,10 @@ export interface Ledger {
   balances: number;
   /** Pending balances. */
   declared: number;
-  /** Confirmed deposits and balances. */
+  /** Confirmed deposits and balances, without what disputes have taken back. */
   taken: number;
+  /** What disputes have taken back. The customer owes it again, if the stay takes place. */
+  takenBack: number;
   /** Pending and confirmed refunds. */
   refunds: number;
   /** The part of the refunds that alterations of the stay or notice have caused, because more was paid than the new price. */
@@ -42,6 +46,7 @@ export interface Ledger {
 
 /** The sums of all payments for one reservation. */
 export function ledgerOf(payments: readonly Entry[]): Ledger {
+  const takenBack = payments.reduce((total, { taken_back_minor: taken }) => total + (taken ?? 0), 0);
   const live = payments.filter(({ status }) => status === PaymentStatus.Pending || status === PaymentStatus.Confirmed);
   const sum = (includes: (entry: Entry) => boolean) =>
     live.filter(includes).reduce((total, { amount_minor }) => total + amount_minor, 0);
@@ -56,7 +61,9 @@ export function ledgerOf(payments: readonly Entry[]): Ledger {
     ).length,
     balances: sum(({ purpose }) => purpose === PaymentPurpose.Balance),
     declared: sum(({ purpose, status }) => purpose === PaymentPurpose.Balance && status === PaymentStatus.Pending),
-    taken: sum(({ purpose, status }) => purpose !== PaymentPurpose.Refund && status === PaymentStatus.Confirmed),
+    taken:
+      sum(({ purpose, status }) => purpose !== PaymentPurpose.Refund && status === PaymentStatus.Confirmed) - takenBack,
+    takenBack,
     refunds: sum(({ purpose }) => purpose === PaymentPurpose.Refund),
     returned:
       sum(({ purpose, alteration_id: alteration }) => purpose === PaymentPurpose.Refund && Boolean(alteration)) +
@@ -66,9 +73,14 @@ export function ledgerOf(payments: readonly Entry[]): Ledger {
   };
 }
 
-/** How much can still be refunded, in minor units. */
-export function refundableOf({ taken, refunds }: Ledger): number {
+/** What is held, in minor units. Negative if a dispute has taken back money that had been refunded, or is being refunded. */
+export function heldOf({ taken, refunds }: Ledger): number {
   return taken - refunds;
+}
+
+/** How much can still be refunded, in minor units. */
+export function refundableOf(ledger: Ledger): number {
+  return Math.max(0, heldOf(ledger));
 }
 
 /** The columns of a reservation that the rules for payments need. */
@@ -81,13 +93,14 @@ export interface Account {
 }
 
 /**
- * What is left to pay of the balance, in minor units. What a change of the stay has returned was paid above the total, and does not count as paid.
+ * What is left to pay of the balance, in minor units. What a change of the stay has returned was paid above the total, and does not count as paid. What a
+ * dispute has taken back is due again, also of the deposit.
  */
 export function balanceLeft(
   { total_minor, deposit_minor }: Pick<Account, 'total_minor' | 'deposit_minor'>,
-  { balances, returned }: Pick<Ledger, 'balances' | 'returned'>,
+  { balances, returned, takenBack }: Pick<Ledger, 'balances' | 'returned' | 'takenBack'>,
 ): number {
-  return Math.max(0, total_minor - deposit_minor + returned - balances);
+  return Math.max(0, total_minor - deposit_minor + returned + takenBack - balances);
 }
 
 /** How often a customer may withdraw a deposit, because each declaration notifies the owner and the administrators. */

@@ -24,5 +24,6 @@ export function paymentView(row: PaymentRow & { minor_units: number }): componen
     decidedAt: row.decided_at === null ? null : formatInstant(row.decided_at),
     decidedBy: row.decided_by,
     rentInvoiceId: row.rent_invoice_id,
+    takenBackAmount: toMajorUnits(row.taken_back_minor ?? 0, row.minor_units),
   };
 }

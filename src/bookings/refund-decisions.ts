@@ -3,7 +3,7 @@ import { fail } from '../contract/failures';
 import type { Trx } from '../database/connection';
 import { createMessage } from '../languages';
 import { toMajorUnits } from '../values/money';
-import { hasNoStay, ledgerOf, refundableOf } from './ledger';
+import { hasNoStay, heldOf, ledgerOf } from './ledger';
 import { hasRent } from './rent-plans';
 import { isPaying, neededFor, openOf } from './rent-books';
 import type { Reservation } from './repository';
@@ -39,10 +39,10 @@ export async function refundDecisionProblem(trx: Trx, reservation: Reservation, 
 async function roomFor(trx: Trx, reservation: Reservation, { surplus_minor }: PaymentRow): Promise<number> {
   const ledger = ledgerOf(await listPaymentsFor(trx, reservation));
   if (reservation.rent_invoices === null || !hasRent(reservation))
-    return reservation.total_minor - refundableOf(ledger) - ledger.declared;
+    return reservation.total_minor - heldOf(ledger) - ledger.declared;
   // What a declared payment of rent pays too much is refunded when it is confirmed.
   const invoices = await listInvoicesFor(trx, reservation, { isVoidIncluded: false });
-  const missing = neededFor(invoices) - refundableOf(ledger);
+  const missing = neededFor(invoices) - heldOf(ledger);
   const open = invoices.reduce((sum, invoice) => sum + openOf(invoice), 0);
   return surplus_minor === null ? missing : Math.max(open, missing);
 }

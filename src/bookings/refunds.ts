@@ -126,11 +126,12 @@ export async function refundDue(
   const { Refund } = PaymentPurpose;
   const paymentTypeId = (deposit ?? payments.find((one) => one.purpose !== Refund && isConfirmed(one)))
     ?.payment_type_id;
-  // Subtracts earlier refunds.
+  // Subtracts earlier refunds, and what disputes have taken back.
   const ledger = ledgerOf(payments);
   const confirmed = refundableOf(ledger);
   const { cancellation_policy: policy, start_date: startDate } = reservation;
-  const left = deposit && isConfirmed(deposit) ? depositLeft(deposit.amount_minor, ledger) : 0;
+  const held = deposit && isConfirmed(deposit) ? deposit.amount_minor - (deposit.taken_back_minor ?? 0) : 0;
+  const left = Math.min(confirmed, depositLeft(held, ledger));
   const paid = { deposit: left, balance: confirmed - left };
   const due = isPolicyApplied(by.role)
     ? refundByLines(sumsOf(storedLines(reservation)), paid, policy, startDate, today)

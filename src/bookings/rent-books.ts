@@ -98,7 +98,8 @@ export function endedEarlier<Invoice extends Invoiced>(invoice: Invoice, endDate
   if (period_start >= endDate) return { ...invoice, status: Void, waived_minor: 0 };
   const parts = Math.min(invoice.parts, nightsBetween(period_start, endDate));
   const amount = share(amount_minor, parts, invoice.parts);
-  const waived = status === Waived ? Math.max(0, amount - paid_minor) : waived_minor;
+  const unpaid = Math.max(0, amount - paid_minor);
+  const waived = status === Waived ? unpaid : Math.min(waived_minor, unpaid);
   return { ...invoice, period_end: endDate, parts, amount_minor: amount, waived_minor: waived };
 }
 
@@ -117,6 +118,7 @@ export interface PaymentState {
   status: PaymentStatus;
   amount_minor: number;
   surplus_minor: number | null;
+  taken_back_minor: number | null;
   rent_invoice_id: number | null;
 }
 
@@ -130,6 +132,11 @@ export interface Allocation {
 /** The payments that pay invoices: Pending and Confirmed ones that are no refunds. */
 export function isPaying({ purpose, status }: Pick<PaymentState, 'purpose' | 'status'>): boolean {
   return purpose !== PaymentPurpose.Refund && (status === PaymentStatus.Pending || status === PaymentStatus.Confirmed);
+}
+
+/** What a payment can pay of invoices: what is neither refunded of it nor taken back by a dispute, in minor units. */
+export function usableOf(payment: Pick<PaymentState, 'amount_minor' | 'surplus_minor' | 'taken_back_minor'>): number {
+  return Math.max(0, payment.amount_minor - (payment.surplus_minor ?? 0) - (payment.taken_back_minor ?? 0));
 }
 
 /** What payments can pay of an invoice at most. */
@@ -149,7 +156,7 @@ export function allocate(
 ): Allocation[] {
   const rooms = new Map(invoices.map((invoice) => [invoice.id, capacityOf(invoice)]));
   const paying = payments.filter(isPaying);
-  const lefts = new Map(paying.map(({ id, amount_minor, surplus_minor }) => [id, amount_minor - (surplus_minor ?? 0)]));
+  const lefts = new Map(paying.map((payment) => [payment.id, usableOf(payment)]));
   const result = new Map<string, Allocation>();
   const take = (payment_id: number, invoice_id: number, most: number) => {
     const amount = Math.min(most, rooms.get(invoice_id) ?? 0, lefts.get(payment_id) ?? 0);
@@ -168,7 +175,8 @@ export function allocate(
       if (ids.has(payment_id)) take(payment_id, invoice_id, amount_minor);
     for (const { id, rent_invoice_id } of ofStatus) {
       if (rent_invoice_id !== null) take(id, rent_invoice_id, Infinity);
-      for (const invoice of invoices) if (isPayable(invoice)) take(id, invoice.id, Infinity);
+      // Also those that were Paid: a dispute may have taken the money back.
+      for (const invoice of invoices) take(id, invoice.id, Infinity);
     }
   }
   return [...result.values()];
@@ -198,14 +206,20 @@ export function neededFor(invoices: readonly (Pick<InvoiceState, 'status'> & Amo
   return due.reduce((sum, invoice) => sum + invoice.paid_minor + openOf(invoice), 0);
 }
 
-/** The status of an invoice by what was paid of it. `step` is the number of steps that are done (see {@link stepTimes}). */
+/**
+ * The status of an invoice by what was paid of it. `step` is the number of steps that are done (see {@link stepTimes}). An invoice that was Paid or
+ * Waived is due again if a dispute takes back what was paid of it.
+ */
 export function statusOf({
   status,
   amount_minor,
+  waived_minor,
   paid_minor,
   step,
-}: Pick<InvoiceState, 'status' | 'amount_minor'> & { paid_minor: number; step: number }): RentInvoiceStatus {
-  if (status === Waived || status === Void) return status;
+}: InvoiceState & { paid_minor: number; step: number }): RentInvoiceStatus {
+  if (status === Void) return status;
+  const isWaived = status === Waived || waived_minor > 0;
+  if (isWaived && paid_minor + waived_minor >= amount_minor) return Waived;
   if (paid_minor === amount_minor) return Paid;
   if (paid_minor > 0) return PartlyPaid;
   return step > 0 ? Open : Scheduled;

@@ -1,7 +1,7 @@
 import { BookingStatus, PaymentStatus, RentInvoiceStatus, RentType } from '../../generated/enumerations';
 import type { Database } from '../database/connection';
 import { type CalendarDate, addDays, dayNumber, localTimeToInstant } from '../values/dates';
-import { ledgerOf, refundableOf } from './ledger';
+import { heldOf, ledgerOf } from './ledger';
 import {
   type Allocation,
   type InvoiceState,
@@ -14,6 +14,7 @@ import {
   statusOf,
   stepAt,
   stepTimes,
+  usableOf,
 } from './rent-books';
 import type { Reservation } from './repository';
 import { type PaymentRow, listPaymentsFor } from './repository-payments';
@@ -143,11 +144,11 @@ export interface PaymentPart {
  * administrator, is no longer held.
  */
 export function surplusOf({ payments, invoices }: Pick<RentBooks<PlannedInvoice>, 'payments' | 'invoices'>) {
-  let left = refundableOf(ledgerOf(payments)) - neededFor(invoices);
+  let left = heldOf(ledgerOf(payments)) - neededFor(invoices);
   const byType = new Map<number, PaymentPart[]>();
   for (const payment of payments) {
     if (payment.status !== PaymentStatus.Confirmed || !isPaying(payment)) continue;
-    const unused = payment.amount_minor - (payment.surplus_minor ?? 0) - (payment.allocated_minor ?? 0);
+    const unused = usableOf(payment) - (payment.allocated_minor ?? 0);
     const amount = Math.min(left, unused);
     if (amount <= 0) continue;
     left -= amount;

@@ -4,7 +4,7 @@ import type { RecordKey } from '../database/tables';
 import { type EventType, publish } from '../journal/repository-outbox';
 import type { CalendarDate } from '../values/dates';
 import { toMajorUnits } from '../values/money';
-import { type Allocation, type RentMonth, isPayable, isPaying, rentMonths, roomOf } from './rent-books';
+import { type Allocation, type RentMonth, isPayable, isPaying, rentMonths, roomOf, stepTimes } from './rent-books';
 import { type RentBooks, hasRent, newInvoices, readBooks, settledBooks } from './rent-plans';
 import type { Reservation } from './repository';
 import { listPaymentsFor } from './repository-payments';
@@ -69,7 +69,8 @@ export async function settleRent(
   if (books.invoices.length === 0) return;
   const after = settledBooks(books, endDate);
   await storeAllocations(trx, reservation, books, after);
-  for (const [index, invoice] of after.invoices.entries()) await storeInvoice(trx, books.invoices[index]!, invoice, at);
+  for (const [index, invoice] of after.invoices.entries())
+    await storeInvoice(trx, books.invoices[index]!, invoice, { zone: reservation.time_zone, at });
 }
 
 /** Stores the allocations that differ from the earlier ones, and their sum for each payment. */
@@ -96,13 +97,23 @@ const stored = [
   'status',
 ] as const;
 
-/** Stores what has changed of an invoice, and publishes that it was paid or voided. */
-async function storeInvoice(trx: Trx, before: RentInvoiceRow, after: RentInvoiceRow, at: number): Promise<void> {
+/**
+ * Stores what has changed of an invoice, and publishes that it was paid or voided. One that is due again takes the steps that have come meanwhile with
+ * the next job.
+ */
+async function storeInvoice(
+  trx: Trx,
+  before: RentInvoiceRow,
+  after: RentInvoiceRow,
+  { zone, at }: { zone: string; at: number },
+): Promise<void> {
   if (stored.every((column) => before[column] === after[column])) return;
   const { paid_minor, pending_minor, waived_minor, amount_minor, parts, period_end, status } = after;
   await setInvoice(trx, before, {
     ...{ paid_minor, pending_minor, waived_minor, amount_minor, parts, period_end, status, updated_at: at },
     ...(!isPayable(after) && { next_step_at: null }),
+    ...(isPayable(after) &&
+      !isPayable(before) && { next_step_at: stepTimes(after.period_start, zone)[after.step] ?? null }),
   });
   if (status === before.status) return;
   if (status === Paid) await announceInvoice(trx, 'paid', before, at);

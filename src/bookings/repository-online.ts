@@ -2,7 +2,7 @@ import { PaymentPurpose, PaymentStatus, RefundStatus } from '../../generated/enu
 import type { Database, Trx } from '../database/connection';
 import type { NewRow, RecordKey, Row } from '../database/tables';
 
-/** Money that was paid online and became a payment, with the part that was not refunded online, in minor units. */
+/** Money that was paid online and became a payment, with the part that was neither refunded online nor taken back by a dispute, in minor units. */
 export interface OnlineMoney extends Pick<
   Row<'payment_session'>,
   'id' | 'provider' | 'payment_type_id' | 'currency_id' | 'customer_id'
@@ -38,14 +38,22 @@ export async function listOnlineMoney(db: Database, reservation: RecordKey): Pro
     .where('status', '<>', PaymentStatus.Pending)
     .where('decided_by', 'is not', null)
     .execute();
+  const disputes = await listTaken(db, 'reservation_id', reservationId);
   const isOver = new Set<number | null>(decided.map(({ id }) => id));
   const counted = refunds.filter(
     ({ status, transaction_id }) => status !== RefundStatus.Failed || !isOver.has(transaction_id),
   );
   return rows.map(({ received_minor, ...session }) => {
-    const used = counted.filter(({ session_id }) => session_id === session.id);
+    const used = [...counted, ...disputes].filter(({ session_id }) => session_id === session.id);
     return { ...session, left: used.reduce((left, { amount_minor }) => left - amount_minor, received_minor!) };
   });
+}
+
+/** What disputes have taken back of the sessions of a reservation, or of one session, in minor units. */
+export async function listTaken(db: Database, by: 'reservation_id' | 'session_id', id: number) {
+  const disputes = db.selectFrom('payment_dispute').where(by, '=', id).where('taken_minor', '>', 0);
+  const rows = await disputes.select(['session_id', 'taken_minor as amount_minor']).execute();
+  return rows as { session_id: number; amount_minor: number }[];
 }
 
 /** Whether money that was paid online is disputed, or was taken back by a dispute: of the reservation, or of one of its sessions. */

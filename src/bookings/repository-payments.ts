@@ -169,6 +169,18 @@ export async function insertReceipt(
     .execute();
 }
 
+/** Stores what disputes have taken back of a payment at present, in minor units. The caller holds the locks of the reservation. */
+export async function setTakenBack(
+  trx: Trx,
+  { id, property_id }: RecordKey,
+  amount: number,
+  at: number,
+): Promise<void> {
+  const changes = { taken_back_minor: amount === 0 ? null : amount, updated_at: at };
+  const payment = trx.updateTable('payment_transaction').set(changes).where('id', '=', id);
+  await payment.where('property_id', '=', property_id).returning('id').executeTakeFirstOrThrow();
+}
+
 /** Stores that the receipt of a payment without one was requested or added. The caller holds the locks of the reservation. */
 export async function setReceipt(
   trx: Trx,

@@ -54,12 +54,6 @@ export async function findPromotion(db: Database, code: string, ownerId: number)
   return chosen && rowOf(chosen);
 }
 
-/** The minimum nights of the promotion, which may have ended; null if it has none. */
-export async function findMinNights(db: Database, id: number): Promise<number | null> {
-  const row = await db.selectFrom('promotion').select('min_nights').where('id', '=', id).executeTakeFirst();
-  return row?.min_nights ?? null;
-}
-
 /** A promotion that the caller may change: owners may change their own, administrators all. */
 export async function findOwnPromotion(
   db: Database,

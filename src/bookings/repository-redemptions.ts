@@ -91,6 +91,17 @@ export async function redeem(
   return (await current.where('version', '<>', version).executeTakeFirst()) ? 'changed' : 'refused';
 }
 
+/** The terms of a promotion when it was redeemed, by which later changes of the stay are priced. */
+export type RedeemedTerms = Pick<Row<'promotion'>, 'percent' | 'amount_minor' | 'min_nights'>;
+
+const termColumns = ['percent', 'amount_minor', 'min_nights'] as const;
+
+/** The terms with which the reservation has redeemed its promotion; null if it has none. */
+export async function findRedeemedTerms(db: Database, { id }: Pick<RecordKey, 'id'>): Promise<RedeemedTerms | null> {
+  const redemption = db.selectFrom('promotion_redemption').select(termColumns).where('reservation_id', '=', id);
+  return (await redemption.executeTakeFirst()) ?? null;
+}
+
 type Use = Pick<Row<'reservation'>, 'id' | 'property_id' | 'customer_id'>;
 
 /**
@@ -100,7 +111,7 @@ type Use = Pick<Row<'reservation'>, 'id' | 'property_id' | 'customer_id'>;
 export async function insertRedemption(
   trx: Trx,
   { id, property_id, customer_id }: Use,
-  promotion: Pick<Row<'promotion'>, 'id' | 'is_once_per_customer'>,
+  promotion: Pick<Row<'promotion'>, 'id' | 'is_once_per_customer'> & RedeemedTerms,
   at: number,
 ): Promise<boolean> {
   const inserted = await trx
@@ -111,6 +122,9 @@ export async function insertRedemption(
       promotion_id: promotion.id,
       customer_id,
       once_by: promotion.is_once_per_customer === 1 ? customer_id : null,
+      percent: promotion.percent,
+      amount_minor: promotion.amount_minor,
+      min_nights: promotion.min_nights,
       created_at: at,
     })
     .onConflict((conflict) => conflict.column('reservation_id').doNothing())
@@ -126,13 +140,16 @@ export async function returnRedemption(trx: Trx, { id }: RecordKey, promotionId:
 
 /**
  * Takes a redemption for an Expired reservation that late money confirms, even if the promotion is used up or has ended, or the customer has used
- * it again since: the customer has paid the agreed price, and the nights are free. Therefore `used` may exceed `max_redemptions`. Changes nothing
+ * it again since: the customer has paid the agreed price, and the nights are free. Therefore `used` may exceed `max_redemptions`. The terms are
+ * the earlier ones, unless another booking has collected the return meanwhile: then they are the present ones. Changes nothing
  * if the redemption was not returned, because an instance of the previous release has expired the reservation.
  */
 export async function redeemAgain(trx: Trx, reservation: Use, promotionId: number, at: number): Promise<void> {
   await lockRow(trx, 'promotion', promotionId);
+  const present = trx.selectFrom('promotion').select(termColumns).where('id', '=', promotionId);
+  const terms = (await findRedeemedTerms(trx, reservation)) ?? (await present.executeTakeFirstOrThrow());
   await collectReturns(trx, promotionId);
-  if (await insertRedemption(trx, reservation, { id: promotionId, is_once_per_customer: 0 }, at))
+  if (await insertRedemption(trx, reservation, { ...terms, id: promotionId, is_once_per_customer: 0 }, at))
     await addUses(trx, promotionId, 1);
 }
 

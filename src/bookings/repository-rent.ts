@@ -154,7 +154,7 @@ export async function setInvoice(
     .executeTakeFirstOrThrow();
 }
 
-/** Stores that `amount` (minor units) of an invoice is waived, and why unless a party has closed the account. */
+/** Stores that `amount` (minor units) more of an invoice is waived, and why unless a party has closed the account. */
 export async function setWaived(
   trx: Trx,
   invoice: Row<'rent_invoice'>,
@@ -162,7 +162,7 @@ export async function setWaived(
 ): Promise<void> {
   await setInvoice(trx, invoice, {
     status: RentInvoiceStatus.Waived,
-    waived_minor: amount,
+    waived_minor: invoice.waived_minor + amount,
     waived_at: at,
     waived_by: by,
     waive_reason: await persistedText(trx, sql`${invoice.owner_id}, ${invoice.customer_id}`, reason),

@@ -18,6 +18,7 @@ const changeable: Partial<Record<keyof Tables, readonly string[]>> = {
     'receipt_file',
     'allocated_minor',
     'surplus_minor',
+    'taken_back_minor',
     'updated_at',
   ],
 };

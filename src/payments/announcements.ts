@@ -2,6 +2,7 @@ import { NotificationType } from '../../generated/enumerations';
 import type { Reservation } from '../bookings/repository';
 import type { Trx } from '../database/connection';
 import { type EventType, publish } from '../journal/repository-outbox';
+import { createMessage } from '../languages';
 import { notify } from '../notifications/repository';
 import { toMajorUnits } from '../values/money';
 import type { SessionRow } from './repository';
@@ -30,6 +31,7 @@ const types = {
   mismatch: NotificationType.PaymentMismatch,
   refundFailed: NotificationType.RefundFailed,
   disputed: NotificationType.PaymentDisputed,
+  takenBack: NotificationType.PaymentDisputed,
 } as const;
 
 /** Notifies users about an online payment. `amount` is in minor units of the reservation's currency. */
@@ -48,6 +50,8 @@ export async function notifyOfMoney(
       endDate: reservation.end_date,
       amount: toMajorUnits(amount, reservation.minor_units),
       currency: reservation.currency_code,
+      // Only the text of PaymentDisputed has it.
+      consequence: createMessage(about === 'takenBack' ? 'notification.owedAgain' : 'notification.disputeToAnswer'),
     },
     reservationId: reservation.id,
     propertyId: reservation.property_id,

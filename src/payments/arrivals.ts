@@ -9,6 +9,7 @@ import { lockRow } from '../database/dialect';
 import { notifyOfMoney, publishSession } from './announcements';
 import type { Report } from './provider';
 import { type SessionRow, getSession, hasCharge, insertSession, setSession } from './repository';
+import { applyTakenMoney } from './taken-back';
 import { stepOf } from '../values/provider-units';
 
 /**
@@ -82,7 +83,10 @@ async function receive(trx: Trx, { id, ...key }: SessionRow, report: Success, at
 }
 
 /** The amount in minor units of the session's currency. An amount in another currency is returned as reported. */
-function minorOf({ amount, currency, decimals }: Success, { currency_code, minor_units }: Session): number {
+export function minorOf(
+  { amount, currency, decimals }: Pick<Success, 'amount' | 'currency' | 'decimals'>,
+  { currency_code, minor_units }: Session,
+): number {
   if (decimals === undefined || currency !== currency_code) return amount;
   return Math.round((amount * 10 ** minor_units) / 10 ** decimals);
 }
@@ -127,6 +131,8 @@ export async function recordMoney(
   const paymentId = await takeOnlinePayment(trx, reservation, arrival, taking);
   if (paymentId === undefined) return false;
   await store(trx, session, from, { payment_id: paymentId, is_returned: 0 });
+  // An administrator may accept money that is disputed.
+  await applyTakenMoney(trx, { ...session, payment_id: paymentId }, reservation, taking.at);
   await publishSession(trx, 'paymentSession.succeeded', await getSession(trx, session.id), taking.at);
   if (purpose === 'Balance')
     await notifyOfMoney(trx, 'received', reservation, {

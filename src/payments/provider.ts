@@ -108,6 +108,13 @@ export interface Dispute {
   /** The provider's id of the dispute. */
   reference: string;
   state: 'open' | 'won' | 'lost';
+  /** The provider's time of the notice, epoch ms; 0 if it has none. Notices may arrive in another order. */
+  at: number;
+  /**
+   * What the provider has taken back at present; null for nothing. Providers take the money of most disputes back when these are opened. The amount is
+   * in the provider's units of the currency if `decimals` is set, otherwise in minor units.
+   */
+  taken: { amount: number; currency: string; decimals?: number } | null;
 }
 
 export type AlertNotice = Alert & ({ about: 'dispute'; dispute: Dispute } | { about: 'refund' | 'void' });

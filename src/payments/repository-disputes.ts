@@ -16,8 +16,12 @@ export async function insertDispute(trx: Trx, row: NewRow<'payment_dispute'>): P
   await trx.insertInto('payment_dispute').values(row).execute();
 }
 
-export async function setDispute(trx: Trx, id: number, state: Dispute['state'], at: number): Promise<void> {
-  await trx.updateTable('payment_dispute').set({ state, updated_at: at }).where('id', '=', id).execute();
+export async function setDispute(
+  trx: Trx,
+  id: number,
+  changes: Pick<Row<'payment_dispute'>, 'state' | 'taken_minor' | 'noticed_at' | 'updated_at'>,
+): Promise<void> {
+  await trx.updateTable('payment_dispute').set(changes).where('id', '=', id).execute();
 }
 
 /** The state of a session's disputes together: `lost` if one is lost, else `open` if one is open, else `won`, also if there are none. */

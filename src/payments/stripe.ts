@@ -199,7 +199,7 @@ function parseMoneyNotice(event: Stripe.Event): Notice | undefined {
   ) {
     const { id, status, reason, amount, currency, payment_intent } = event.data.object;
     const details = { event: event.type, dispute: id, status, reason, amount, currency };
-    const dispute = { reference: id, state: stateOf(event.data.object) };
+    const dispute = disputeOf(event.data.object, event.created);
     return alertOf(payment_intent, { kind: 'alert', id: event.id, about: 'dispute', dispute, details });
   }
   return undefined;
@@ -213,6 +213,16 @@ function resultOf(eventId: string, { id, metadata }: Stripe.Refund, answer: Refu
 
 /** The states of disputes that are over. Any other, such as `warning_needs_response`, is open. */
 const disputeStates: Record<string, Dispute['state']> = { won: 'won', warning_closed: 'won', lost: 'lost' };
+
+/** The dispute at the time of an event (epoch s). Stripe takes the money back when a dispute is opened, but not for an inquiry (`warning_…`). */
+function disputeOf(dispute: Stripe.Dispute, created: number | undefined): Dispute {
+  const { id, status, amount, currency } = dispute;
+  const state = stateOf(dispute);
+  const code = currency.toUpperCase();
+  const isTaken = state === 'lost' || (state === 'open' && !status.startsWith('warning_'));
+  const taken = isTaken ? { amount, currency: code, decimals: stripeUnits(code).decimals } : null;
+  return { reference: id, state, at: (created ?? 0) * 1000, taken };
+}
 
 /** A dispute that was prevented is over: the card network has blocked it (`block`), or the customer was refunded. */
 function stateOf({ status, payment_method_details }: Stripe.Dispute): Dispute['state'] {

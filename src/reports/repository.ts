@@ -245,13 +245,14 @@ function selectLines({ db, isCounted }: PeriodFragments): RawBuilder<Figure> {
   );
 }
 
-/** Payments of the reservations that the report counts, by purpose and payment type, which tells the provider. */
+/** Payments of the reservations that the report counts, by purpose and payment type, which tells the provider; without what disputes took back. */
 function selectPayments({ isCounted }: PeriodFragments): RawBuilder<Figure> {
   const isIn = (status: PaymentStatus) => sql`t.status = ${sql.lit(status)}`;
-  const sumOf = (status: PaymentStatus) =>
-    sql`coalesce(${sumOfAmounts('t.amount_minor')} filter (where ${isIn(status)}), 0)`;
+  const sumOf = (status: PaymentStatus, column = 't.amount_minor') =>
+    sql`coalesce(${sumOfAmounts(column)} filter (where ${isIn(status)}), 0)`;
+  const takenBack = sumOf(PaymentStatus.Confirmed, 't.taken_back_minor');
   const tables = sql`with payment as materialized (
-      select t.currency_id, t.payment_type_id, t.purpose, ${sumOf(PaymentStatus.Confirmed)} as confirmed,
+      select t.currency_id, t.payment_type_id, t.purpose, ${sumOf(PaymentStatus.Confirmed)} - ${takenBack} as confirmed,
         ${sumOf(PaymentStatus.Pending)} as pending
       from reservation as r cross join payment_transaction as t
       where t.reservation_id = r.id and t.property_id = r.property_id and ${isCounted}

@@ -4,6 +4,7 @@ import { isOpen } from '../bookings/bookable';
 import { type Entry, balanceLeft, ledgerOf } from '../bookings/ledger';
 import { linesToStore, nightPricesToStore } from '../bookings/pricing';
 import type { Reservation } from '../bookings/repository';
+import type { RedeemedTerms } from '../bookings/repository-redemptions';
 import { bookingDay, rulesOf as stayRulesOf } from '../bookings/stays';
 import { fail } from '../contract/failures';
 import { type Arrivals, arrivalsOf, beginProblem, isFree, lengthsOf, mayEnd, occupancyOf } from './alteration-arrivals';
@@ -163,14 +164,21 @@ class Booking {
     return { price, kept, refund, start, nights, guests, children };
   }
 
+  private get redeemed(): RedeemedTerms | null {
+    const { promotion } = this.story;
+    return promotion
+      ? { percent: promotion.percent, amount_minor: promotion.amount, min_nights: promotion.minNights }
+      : null;
+  }
+
   /** The promotion as it was redeemed, unless fewer nights are left than it requires; once it is lost, it stays lost. */
   private promotionFor(nights: number): Story['promotion'] {
     const { promotion } = this.story;
     if (this.model.promoted === 0n || !promotion) return undefined;
     if (nights < this.nights && nights < (promotion.minNights ?? 1)) return undefined;
-    const amount = promotion.percent === null ? Number(this.model.promoted) : null;
+    const { percent, amount } = promotion;
     return {
-      ...{ percent: promotion.percent, amount, currency: null, from: null, to: null, most: null, used: 0 },
+      ...{ percent, amount, currency: null, from: null, to: null, most: null, used: 0 },
       ...{ minNights: null, listings: null, isActive: true },
     };
   }
@@ -195,7 +203,7 @@ class Booking {
     };
     const conditions = {
       ...{ isByCustomer, proposedAt: noonOf(this.today), ledger: ledgerOf(this.payments) },
-      promotionMinNights: this.story.promotion?.minNights ?? null,
+      promotion: this.redeemed,
     };
     const config = { depositPercent: this.story.depositPercent, commissionPercent: 10 };
     const now = noonOf(this.today);

@@ -80,7 +80,7 @@ export class LocalStripe {
     return again;
   }
 
-  /** Sends an event as Stripe does, signed over the raw body. */
+  /** Sends an event as Stripe does, signed over the raw body. `created` is the time of the event, epoch s. */
   notify(
     app: TestApp,
     type: string,
@@ -88,14 +88,33 @@ export class LocalStripe {
     {
       secret = webhookSecret,
       id = `evt_${(this.#count += 1)}`,
-    }: { secret?: string | undefined; id?: string | undefined } = {},
+      created = Math.floor(app.clock.now() / 1000),
+    }: { secret?: string | undefined; id?: string | undefined; created?: number | undefined } = {},
   ): Promise<Reply> {
     // As sent: Stripe's bodies are indented, so that parsing and serializing would change the signed bytes.
-    const payload = JSON.stringify({ id, object: 'event', type, data: { object } }, null, 2);
+    const payload = JSON.stringify({ id, object: 'event', created, type, data: { object } }, null, 2);
     const timestamp = Math.floor(app.clock.now() / 1000);
     const signature = Stripe.webhooks.generateTestHeaderString({ payload, secret, timestamp });
     const headers = { 'content-type': 'application/json; charset=utf-8', 'stripe-signature': signature };
     return app.call('receivePaymentNotice', { path: { provider: 'stripe' }, raw: payload, headers });
+  }
+
+  /** Reports the state of a dispute of the payment, of 27 dinars unless `amount` (fils) differs. */
+  dispute(
+    app: TestApp,
+    { charge }: Pick<StartedPayment, 'charge'>,
+    status: string,
+    {
+      id = `dp_${charge}`,
+      event = status === 'won' || status === 'lost' ? 'closed' : 'created',
+      amount = 27_000,
+      created,
+      notice,
+    }: { id?: string; event?: string; amount?: number; created?: number; notice?: string } = {},
+  ): Promise<Reply> {
+    const members = { reason: 'fraudulent', amount, currency: 'jod' };
+    const object = { id, object: 'dispute', payment_intent: charge, status, ...members };
+    return this.notify(app, `charge.dispute.${event}`, object, { created, id: notice });
   }
 
   /** From now on, the customer has paid each session when the service asks about it. */

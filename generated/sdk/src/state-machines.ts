@@ -12,10 +12,10 @@ export type Party = 'Admin' | 'Owner' | 'Customer' | 'Agent' | 'System';
 
 const parties = 'Admin Owner Customer Agent System'.split(' ') as Party[];
 
-/** From lines such as "-0 event 12 34": states before (- if the record is created), event, parties, states after, each with one digit. */
+/** From lines such as "event 12 34 -0": event, parties, states after, states before (- if the record is created), each with one digit. */
 function transitions(lines: string): Transition[] {
   return lines.split('\n').flatMap((line) => {
-    const [states, event, by, to] = line.split(' ') as [string, string, string, string];
+    const [event, by, to, states] = line.split(' ') as [string, string, string, string];
     return [...states].flatMap((from) =>
       [...to].map((next) => ({ from: from === '-' ? null : +from, event, by: [...by].map((one) => parties[+one]!), to: +next })),
     );
@@ -41,15 +41,15 @@ export const stateMachines = {
    * - Rejected to Archived, deleteRentProperty: no current or future reservation
    * - Suspended to Archived, deleteRentProperty: no current or future reservation
    */
-  PropertyStatus: /*#__PURE__*/ transitions(`- addRentProperty 1 01
-0 changeRentPropertyStatus 0 13
-0 ownerActivated 4 1
-012 changeRentPropertyStatus 0 4
-01234 deleteRentProperty 10 5
-1 changeRentPropertyStatus 10 2
-123 updateRentProperty 1 0
-2 changeRentPropertyStatus 10 1
-4 changeRentPropertyStatus 0 2`),
+  PropertyStatus: /*#__PURE__*/ transitions(`addRentProperty 1 01 -
+changeRentPropertyStatus 0 13 0
+changeRentPropertyStatus 0 2 4
+changeRentPropertyStatus 0 4 012
+changeRentPropertyStatus 10 1 2
+changeRentPropertyStatus 10 2 1
+deleteRentProperty 10 5 01234
+ownerActivated 4 1 0
+updateRentProperty 1 0 123`),
   /**
    * Further conditions:
    * - new to Pending, bookReservation: the deposit is more than 0
@@ -73,21 +73,21 @@ export const stateMachines = {
    * - Confirmed to Cancelled, cancelReservation: before endDate
    * - Confirmed to NoShow, markNoShow: from 20:00 of startDate; by the owner until the end of the third day
    */
-  BookingStatus: /*#__PURE__*/ transitions(`- acceptBookingRequest 10 02
-- bookReservation 2 02
-0 addPaymentTransaction 20 1
-0 holdPasses 4 6
-01 confirmDeposit 0 2
-01 rejectDeposit 0 5
-012 cancelReservation 0 4
-012 cancelReservation 21 4
-06 decidePaymentSession 0 2
-06 onlinePaymentSucceeds 4 2
-1 cancelPaymentTransaction 2 0
-1 decisionPeriodPasses 4 6
-1 rejectDeposit 0 0
-2 endDatePasses 4 3
-2 markNoShow 10 7`),
+  BookingStatus: /*#__PURE__*/ transitions(`acceptBookingRequest 10 02 -
+addPaymentTransaction 20 1 0
+bookReservation 2 02 -
+cancelPaymentTransaction 2 0 1
+cancelReservation 0 4 012
+cancelReservation 21 4 012
+confirmDeposit 0 2 01
+decidePaymentSession 0 2 06
+decisionPeriodPasses 4 6 1
+endDatePasses 4 3 2
+holdPasses 4 6 0
+markNoShow 10 7 2
+onlinePaymentSucceeds 4 2 06
+rejectDeposit 0 0 1
+rejectDeposit 0 5 01`),
   /**
    * Further conditions:
    * - new to Confirmed, confirmDeposit: no deposit was declared
@@ -103,30 +103,30 @@ export const stateMachines = {
    * - Pending to Rejected, decidePaymentTransaction: no reservation awaits it
    * - Pending to Cancelled, cancelPaymentTransaction: the payment is not a refund
    */
-  PaymentStatus: /*#__PURE__*/ transitions(`- addPaymentTransaction 20 0
-- cancelReservation 210 0
-- decideAlteration 210 0
-- decidePaymentSession 0 1
-- decidePaymentTransaction 0 0
-- giveNotice 21 0
-- onlinePaymentSucceeds 4 1
--0 confirmDeposit 0 1
-0 cancelPaymentTransaction 2 3
-0 cancelReservation 210 2
-0 decidePaymentTransaction 0 12
-0 onlineRefundSucceeds 4 1
-0 rejectDeposit 0 2`),
+  PaymentStatus: /*#__PURE__*/ transitions(`addPaymentTransaction 20 0 -
+cancelPaymentTransaction 2 3 0
+cancelReservation 210 0 -
+cancelReservation 210 2 0
+confirmDeposit 0 1 -0
+decideAlteration 210 0 -
+decidePaymentSession 0 1 -
+decidePaymentTransaction 0 0 -
+decidePaymentTransaction 0 12 0
+giveNotice 21 0 -
+onlinePaymentSucceeds 4 1 -
+onlineRefundSucceeds 4 1 0
+rejectDeposit 0 2 0`),
   /**
    * Further conditions:
    * - Proposed to Accepted, decideAlteration: accept is true
    * - Proposed to Declined, decideAlteration: accept is false
    * - Proposed to Expired, timePasses: after a day
    */
-  AlterationStatus: /*#__PURE__*/ transitions(`- addAlteration 210 0
-0 decideAlteration 210 12
-0 reservationEnds 4 4
-0 timePasses 4 4
-0 withdrawAlteration 210 3`),
+  AlterationStatus: /*#__PURE__*/ transitions(`addAlteration 210 0 -
+decideAlteration 210 12 0
+reservationEnds 4 4 0
+timePasses 4 4 0
+withdrawAlteration 210 3 0`),
   /**
    * Further conditions:
    * - new to Sealed, addReview: the other side has not written
@@ -134,25 +134,25 @@ export const stateMachines = {
    * - Sealed to Published, addReview: by the other side
    * - Sealed to Published, timePasses: after 14 days
    */
-  ReviewStatus: /*#__PURE__*/ transitions(`- addReview 21 0
--0 addReview 21 1
-0 timePasses 4 1
-1 hideReview 0 2`),
+  ReviewStatus: /*#__PURE__*/ transitions(`addReview 21 0 -
+addReview 21 1 -0
+hideReview 0 2 1
+timePasses 4 1 0`),
   /**
    * Further conditions:
    * - Open to Hidden, decideComplaint: not about a person
    */
-  ComplaintStatus: /*#__PURE__*/ transitions(`- addComplaint 21 0
-0 decideComplaint 0 123`),
+  ComplaintStatus: /*#__PURE__*/ transitions(`addComplaint 21 0 -
+decideComplaint 0 123 0`),
   /**
    * Further conditions:
    * - Requested to Expired, timePasses: after a day
    */
-  BookingRequestStatus: /*#__PURE__*/ transitions(`- addBookingRequest 2 0
-0 acceptBookingRequest 10 1
-0 declineBookingRequest 10 2
-0 timePasses 4 4
-0 withdrawBookingRequest 20 3`),
+  BookingRequestStatus: /*#__PURE__*/ transitions(`acceptBookingRequest 10 1 0
+addBookingRequest 2 0 -
+declineBookingRequest 10 2 0
+timePasses 4 4 0
+withdrawBookingRequest 20 3 0`),
   /**
    * Further conditions:
    * - new to Succeeded, paymentSucceeds: a second payment on the same page
@@ -166,16 +166,16 @@ export const stateMachines = {
    * - Cancelled to Mismatch, paymentDiffers: it arrives late
    * - Expired to Mismatch, paymentDiffers: it arrives late
    */
-  PaymentSessionStatus: /*#__PURE__*/ transitions(`- startPaymentSession 2 0
--1345 paymentSucceeds 4 2
-0 providerResponds 4 1
-01 cancelPaymentSession 2 4
-01 paymentFails 4 3
-01 startPaymentSession 2 5
-01 timePasses 4 5
-1 paymentIsCancelled 4 4
-1345 paymentDiffers 4 6
-6 decidePaymentSession 0 2`),
+  PaymentSessionStatus: /*#__PURE__*/ transitions(`cancelPaymentSession 2 4 01
+decidePaymentSession 0 2 6
+paymentDiffers 4 6 1345
+paymentFails 4 3 01
+paymentIsCancelled 4 4 1
+paymentSucceeds 4 2 -1345
+providerResponds 4 1 0
+startPaymentSession 2 0 -
+startPaymentSession 2 5 01
+timePasses 4 5 01`),
   /**
    * Further conditions:
    * - new to Open, reservationConfirmed: due soon
@@ -193,16 +193,18 @@ export const stateMachines = {
    * - Paid to Void, giveNotice: the month begins on the day of departure or later
    * - Waived to Void, giveNotice: the month begins on the day of departure or later
    */
-  RentInvoiceStatus: /*#__PURE__*/ transitions(`- renewReservation 2 01
-- reservationConfirmed 4 01234
-0 dueSoon 4 1
-01 paymentAllocated 4 2
-012 cancelReservation 210 5
-012 markNoShow 10 5
-012 paymentAllocated 4 34
-012 waiveRentInvoice 1 4
-01234 giveNotice 21 5
-2 giveNotice 21 3`),
+  RentInvoiceStatus: /*#__PURE__*/ transitions(`cancelReservation 210 5 012
+dueSoon 4 1 0
+giveNotice 21 3 2
+giveNotice 21 5 01234
+markNoShow 10 5 012
+paymentAllocated 4 2 01
+paymentAllocated 4 34 012
+paymentReversed 4 01 234
+paymentReversed 4 2 34
+renewReservation 2 01 -
+reservationConfirmed 4 01234 -
+waiveRentInvoice 1 4 012`),
   /**
    * Further conditions:
    * - new to Pending, cancelReservation: what is refunded was paid online
@@ -214,16 +216,16 @@ export const stateMachines = {
    * - Succeeded to Failed, providerRefuses: it fails later; startRefund can start it again
    * - Succeeded to Pending, providerRefuses: it fails later; startRefund cannot start it again
    */
-  RefundStatus: /*#__PURE__*/ transitions(`- cancelReservation 210 0
-- decideAlteration 210 0
-- decidePaymentSession 0 0
-- decidePaymentTransaction 0 0
-- giveNotice 21 0
-- moneyIsOrphaned 4 0
--2 startRefund 0 0
-0 providerPays 4 1
-01 providerRefuses 4 2
-1 providerRefuses 4 0`),
+  RefundStatus: /*#__PURE__*/ transitions(`cancelReservation 210 0 -
+decideAlteration 210 0 -
+decidePaymentSession 0 0 -
+decidePaymentTransaction 0 0 -
+giveNotice 21 0 -
+moneyIsOrphaned 4 0 -
+providerPays 4 1 0
+providerRefuses 4 0 1
+providerRefuses 4 2 01
+startRefund 0 0 -2`),
 } satisfies Record<string, Transition[]>;
 
 export type StateMachine = keyof typeof stateMachines;

@@ -24,10 +24,10 @@ export type Party = 'Admin' | 'Owner' | 'Customer' | 'Agent' | 'System';
 
 const parties = '${parties.join(' ')}'.split(' ') as Party[];
 
-/** From lines such as "-0 event 12 34": states before (- if the record is created), event, parties, states after, each with one digit. */
+/** From lines such as "event 12 34 -0": event, parties, states after, states before (- if the record is created), each with one digit. */
 function transitions(lines: string): Transition[] {
   return lines.split('\\n').flatMap((line) => {
-    const [states, event, by, to] = line.split(' ') as [string, string, string, string];
+    const [event, by, to, states] = line.split(' ') as [string, string, string, string];
     return [...states].flatMap((from) =>
       [...to].map((next) => ({ from: from === '-' ? null : +from, event, by: [...by].map((one) => parties[+one]!), to: +next })),
     );
@@ -64,11 +64,15 @@ function machineOf(name: string, schema: Schema): string[] {
   const after = grouped(
     [...before].map(([line, from]) => {
       const [event, by, to] = line.split(' ');
-      return [[from.sort().join(''), event, by].join(' '), to!];
+      return [[event, by, from.sort().join('')].join(' '), to!];
     }),
   );
   const text = [...after]
-    .map(([line, to]) => `${line} ${to.join('')}`)
+    .map(([line, to]) => {
+      const [event, by, from] = line.split(' ');
+      // In this order, the compressed package is the smallest.
+      return [event, by, to.join(''), from].join(' ');
+    })
     .sort()
     .join('\n');
   if ((schema.enum ?? []).length > 10) throw new Error(`${name}: the compact form has one digit for a state`);

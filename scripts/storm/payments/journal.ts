@@ -8,6 +8,14 @@ export interface SeenSession {
   isReturned: boolean;
 }
 
+/** A payment at the sandbox that a response has shown as recorded. */
+export interface SeenMoney {
+  charge: string;
+  /** Minor units. */
+  amount: number;
+  currency: string;
+}
+
 /** The responses about online payments, in addition to those about bookings. */
 export class PaymentJournal extends Journal {
   /** The number of attempts to pay at the sandbox. */
@@ -20,4 +28,8 @@ export class PaymentJournal extends Journal {
   readonly notices: string[] = [];
   /** Sessions whose status cannot change any more, as responses showed them. */
   readonly ended: SeenSession[] = [];
+  /** Payments that can be disputed. */
+  readonly recorded = new Map<string, SeenMoney>();
+  /** What each dispute has taken back at its end (minor units), and whether it had taken something before that it has given back. */
+  readonly disputes: { charge: string; taken: number; isGivenBack: boolean }[] = [];
 }

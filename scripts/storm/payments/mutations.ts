@@ -66,6 +66,12 @@ export const paymentMutations: Mutation[] = [
     caughtBy: ['every-unit-once', 'orphans-were-refunded'],
   },
   {
+    name: 'an older notice of a dispute takes effect',
+    experiment: ofPayments,
+    changes: [['src/payments/disputes.ts', 'if (known && !isNewer(changes, known)) return;', '']],
+    caughtBy: ['disputes-take-back'],
+  },
+  {
     name: 'a repeated notice takes effect again',
     experiment: ofPayments,
     changes: [

@@ -10,6 +10,8 @@ import { isMonthly, monthlySlot } from './rent';
 import type { Random } from '../random';
 import type { TimeSimulator } from './time-simulator';
 import type { PaymentJournal } from './journal';
+import { chargeOf } from '../../../src/payments/sandbox/provider';
+import { disputeOf } from './disputes';
 import type { Notice, ProviderSimulator } from './provider';
 
 type Session = components['schemas']['PaymentSession'];
@@ -67,7 +69,8 @@ export class Payer extends Client {
     else if (choice < 0.65) await this.pay(booked, PaymentSessionPurpose.Balance);
     else if (choice < 0.72) await this.pay(booked, PaymentSessionPurpose.Deposit);
     else if (choice < 0.82) await this.step('cancel');
-    else if (choice < 0.9) await this.decideOne();
+    else if (choice < 0.87) await this.decideOne();
+    else if (choice < 0.92) this.disputeOne();
     else await this.refundPart(booked);
   }
 
@@ -163,7 +166,20 @@ export class Payer extends Client {
   private async look(id: number, token: string): Promise<void> {
     const read = await this.perform({ method: 'GET', path: `/PaymentSessions/GetById/${id}`, token }, []);
     const session = dataOf<Session>(read);
-    if (session?.status === Succeeded) this.payments.ended.push(session);
+    if (session?.status !== Succeeded) return;
+    this.payments.ended.push(session);
+    const { reference, receivedAmount, currencyCode: currency } = session;
+    if (session.paymentId === null || reference === null || receivedAmount === null) return;
+    const charge = chargeOf(reference);
+    this.payments.recorded.set(charge, { charge, amount: Math.round(receivedAmount * 1000), currency });
+  }
+
+  /** The customer's bank disputes a payment: at most two disputes of each. */
+  private disputeOne(): void {
+    const { recorded, disputes } = this.payments;
+    const money = this.random.pick([...recorded.values()]);
+    if (!money || disputes.filter(({ charge }) => charge === money.charge).length >= 2) return;
+    this.provider.deliver(disputeOf(money, this.random, this.payments));
   }
 
   private async decideOne(): Promise<void> {
@@ -201,9 +217,17 @@ export class Payer extends Client {
     if (recorded) await this.startRefund(recorded.id);
   }
 
-  /** Pays out a refund online, or tries its failed parts again, as an administrator. */
-  async startRefund(transactionId: number): Promise<void> {
-    await this.ask(`/Refunds/Start/${transactionId}`, this.market.adminToken, {});
+  /** Pays out a refund online, or tries its failed parts again, as an administrator. Returns whether it could be started. */
+  async startRefund(transactionId: number): Promise<boolean> {
+    return (await this.ask(`/Refunds/Start/${transactionId}`, this.market.adminToken, {})).result === 'done';
+  }
+
+  /** Rejects a refund whose money a dispute has taken back, or confirms it if a part was paid out or its money is not needed. */
+  async endRefund(transactionId: number): Promise<void> {
+    const path = `/PaymentTransactions/Decide/${transactionId}`;
+    const body = { confirm: false, reason: 'Disputed.' };
+    const { result } = await this.ask(path, this.market.adminToken, body);
+    if (result !== 'done') await this.ask(path, this.market.adminToken, { confirm: true });
   }
 
   /** Sends a request that can be repeated without an Idempotency-Key, and repeats it if its response is lost. */

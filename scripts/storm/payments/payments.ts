@@ -145,7 +145,8 @@ async function settle(db: Database, administrator: Payer, time: TimeSimulator): 
     await time.endWaits();
     for (const { id } of (await administrator.mismatches()) ?? [])
       if (!(await administrator.decide(id, true))) await administrator.decide(id, false);
-    for (const id of await listUnpaidRefunds(db)) await administrator.startRefund(id);
+    for (const id of await listUnpaidRefunds(db))
+      if (!(await administrator.startRefund(id))) await administrator.endRefund(id);
     await delay(1_500);
     if ((await countWaiting(db)) === 0) return;
   }
@@ -167,7 +168,7 @@ async function listUnpaidRefunds(db: Database): Promise<number[]> {
 async function countWaiting(db: Database): Promise<number> {
   const { Created, Pending, Mismatch } = PaymentSessionStatus;
   const sessions = db.selectFrom('payment_session').select('id').where('status', 'in', [Created, Pending, Mismatch]);
-  const refunds = db.selectFrom('payment_refund').select('id').where('status', '<>', RefundStatus.Succeeded);
+  const refunds = db.selectFrom('payment_refund').select('id').where('status', '=', RefundStatus.Pending);
   const payments = db
     .selectFrom('payment_transaction')
     .select('id')

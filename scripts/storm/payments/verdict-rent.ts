@@ -1,6 +1,7 @@
 import { BookingStatus, PaymentPurpose, PaymentStatus, RentInvoiceStatus } from '../../../generated/enumerations';
 import type { Database } from '../../../src/database/connection';
 import type { Row } from '../../../src/database/tables';
+import { usableOf } from '../../../src/bookings/rent-books';
 import { none } from '../properties';
 
 type Payment = Row<'payment_transaction'>;
@@ -15,11 +16,12 @@ export async function readRent(db: Database) {
 
 /**
  * Each invoice has received what the Confirmed payments pay of it, and no more than its amount. No payment pays more than it is. Of a stay that takes
- * place, the invoices are the total, and all money that was not refunded pays one of them.
+ * place, the invoices are the total, and all money that was not refunded pays one of them, unless it may be `heldTwice`.
  */
 export function rentIsPaidOnce(
   { stays, invoices, allocations }: Awaited<ReturnType<typeof readRent>>,
   payments: readonly Payment[],
+  heldTwice: ReadonlySet<number>,
 ) {
   const confirmed = payments.filter(({ status }) => status === PaymentStatus.Confirmed);
   const byId = new Map(confirmed.map((payment) => [payment.id, payment]));
@@ -37,14 +39,14 @@ export function rentIsPaidOnce(
     if (asked !== total_minor) problems.push(`the invoices of reservation ${id} of ${total_minor} are ${asked}`);
     const ofStay = confirmed.filter(({ reservation_id }) => reservation_id === id);
     const taken = ofStay.filter(({ purpose }) => purpose !== PaymentPurpose.Refund);
-    const paid = sum(taken.map(({ amount_minor, surplus_minor }) => amount_minor - (surplus_minor ?? 0)));
+    const paid = sum(taken.map(usableOf));
     const refunded = sum(
       ofStay.flatMap(({ purpose, amount_minor, surplus_minor }) =>
         purpose === PaymentPurpose.Refund ? [amount_minor - (surplus_minor ?? 0)] : [],
       ),
     );
     const allocated = allocatedTo(({ payment_id }) => taken.some((one) => one.id === payment_id));
-    if (allocated > paid || allocated < paid - refunded)
+    if (allocated > paid || (allocated < paid - refunded && !heldTwice.has(id)))
       problems.push(`of ${paid} for reservation ${id}, ${refunded} were refunded and ${allocated} pay invoices`);
   }
   return none('rent-is-paid-once', problems, invoices.length, 'rent invoices');

@@ -11,6 +11,7 @@ import { chargeOf } from '../../../src/payments/sandbox/provider';
 import { ofNights } from '../verdict';
 import type { PaymentJournal } from './journal';
 import { otherCurrency } from './payer';
+import { disputed, disputesTakeBack, heldTwice } from './verdict-disputes';
 import { readRent, rentIsPaidOnce } from './verdict-rent';
 
 type Properties = Omit<Property, 'experiment'>[];
@@ -27,14 +28,15 @@ export async function judgePayments(journal: PaymentJournal, db: Database, refus
   return [
     ...ofNights(rows),
     everyUnitOnce(money, rows),
+    disputesTakeBack(journal, rows),
     onlyRealMoney(journal, rows),
     otherAmountsDecided(rows),
     otherCurrenciesGoBack(rows),
-    ...ofReservations(rows),
-    rentIsPaidOnce(await readRent(db), rows.payments),
+    ...ofReservations(rows, heldTwice(journal, rows)),
+    rentIsPaidOnce(await readRent(db), rows.payments, heldTwice(journal, rows)),
     orphansWereRefunded(money, rows),
-    refundsPaidOut(rows),
-    nothingWaits(rows),
+    refundsPaidOut(rows, disputed(journal, rows)),
+    nothingWaits(rows, disputed(journal, rows)),
     ...ofResponses(journal, rows),
     ...cases(journal, rows, refusals),
   ];
@@ -139,7 +141,7 @@ function otherAmountsDecided({ sessions, payments }: Rows): Properties[number] {
 }
 
 /** A reservation is confirmed by exactly one deposit. Its payments do not exceed its price, and its refunds do not exceed its payments. */
-function ofReservations({ reservations, payments }: Rows): Properties {
+function ofReservations({ reservations, payments }: Rows, twice: ReadonlySet<number>): Properties {
   const unpaid: string[] = [];
   const tooMuch: string[] = [];
   for (const { id, deposit_confirmed_at, total_minor } of reservations) {
@@ -153,8 +155,9 @@ function ofReservations({ reservations, payments }: Rows): Properties {
     const refunded = sum(amounts(Refund));
     // A notice refunds what was paid too much for the shorter stay, less what was refunded by hand before.
     const hasSurplus = own.some(({ purpose, surplus_minor }) => purpose !== Refund && (surplus_minor ?? 0) > 0);
-    const held = hasSurplus ? taken - refunded : taken;
-    if (held > total_minor) tooMuch.push(`reservation ${id} of ${total_minor} was paid ${held}`);
+    const takenBack = sum(own.map(({ taken_back_minor }) => taken_back_minor ?? 0));
+    const held = taken - takenBack - (hasSurplus ? refunded : 0);
+    if (held > total_minor && !twice.has(id)) tooMuch.push(`reservation ${id} of ${total_minor} was paid ${held}`);
     if (refunded > taken) tooMuch.push(`refunds of reservation ${id} are ${refunded} of ${taken} that was paid`);
   }
   const confirmed = reservations.filter((row) => row.deposit_confirmed_at !== null).length;
@@ -185,10 +188,11 @@ function orphansWereRefunded(all: readonly Money[], { sessions }: Rows): Propert
   return none('orphans-were-refunded', problems, orphans.length, 'sessions whose money became no payment');
 }
 
-/** Every refund is Confirmed, and the provider has paid out its whole amount. */
-function refundsPaidOut({ payments, refunds }: Rows): Properties[number] {
+/** Every refund is Confirmed, and the provider has paid out its whole amount; or an administrator has ended it because of a dispute. */
+function refundsPaidOut({ payments, refunds }: Rows, isDisputed: ReadonlySet<number>): Properties[number] {
   const all = payments.filter(({ purpose }) => purpose === Refund);
-  const problems = all.flatMap(({ id, status, amount_minor }) => {
+  const problems = all.flatMap(({ id, status, amount_minor, reservation_id, decided_by }) => {
+    if (isDisputed.has(reservation_id) && decided_by !== null) return [];
     const parts = refunds.filter(({ transaction_id }) => transaction_id === id);
     const done = sum(parts.flatMap((part) => (part.status === RefundStatus.Succeeded ? [part.amount_minor] : [])));
     const isRight = status === PaymentStatus.Confirmed && done === amount_minor;
@@ -198,13 +202,14 @@ function refundsPaidOut({ payments, refunds }: Rows): Properties[number] {
 }
 
 /** No session is open or waits for a decision, and every online refund has succeeded. */
-function nothingWaits({ sessions, refunds }: Rows): Properties[number] {
+function nothingWaits({ sessions, refunds }: Rows, isDisputed: ReadonlySet<number>): Properties[number] {
   const { Created, Pending, Mismatch } = PaymentSessionStatus;
   const waiting: readonly number[] = [Created, Pending, Mismatch];
   const problems = [
     ...sessions.filter(({ status }) => waiting.includes(status)).map(({ id, status }) => `session ${id}: ${status}`),
     ...refunds
       .filter(({ status }) => status !== RefundStatus.Succeeded)
+      .filter(({ status, reservation_id }) => status === RefundStatus.Pending || !isDisputed.has(reservation_id))
       .map(({ id, status, failure, attempts }) => `refund ${id}: ${status}, ${failure} after ${attempts} attempts`),
   ];
   return none('nothing-waits', problems, sessions.length + refunds.length, 'sessions and refunds');
@@ -250,6 +255,7 @@ function cases(journal: PaymentJournal, { reservations, sessions, refunds }: Row
     'other amounts': mismatched.length,
     refunds: refunds.length,
     'refused refunds': refusals,
+    disputes: journal.disputes.length,
     'late money': journal.lateMoney,
     'repeated notices': journal.notices.length - new Set(journal.notices).size,
   };

@@ -75,6 +75,21 @@ async function newStay(options: Parameters<typeof rent>[1] & { deposit?: number;
       await payWithStripe(app, id, { purpose: 2, rentInvoiceId });
     await see('paymentAllocated', 'System');
   };
+  /** A dispute takes back `part` (fils) of each payment. */
+  const reversed = async (part: number) => {
+    const payments = await app.db
+      .selectFrom('payment_session')
+      .selectAll()
+      .where('reservation_id', '=', id)
+      .where('charge', 'is not', null)
+      .execute();
+    for (const { charge } of payments)
+      await stripe.dispute(app, { charge: charge! }, 'needs_response', {
+        id: `dp_${id}_${charge}_${part}`,
+        amount: part,
+      });
+    await see('paymentReversed', 'System');
+  };
   const waived = async (role: Role) => {
     for (const invoice of (await invoicesOf(app, id)).slice(0, 2)) await waive(app, invoice.id, roles[role]);
     await see('waiveRentInvoice', role);
@@ -91,6 +106,7 @@ async function newStay(options: Parameters<typeof rent>[1] & { deposit?: number;
     payAll: () => paid(450),
     payRest: () => paid(300),
     payOnline: online,
+    reverse: reversed,
     waive: waived,
     cancel: (role: Role) => call('cancelReservation', role, { reason: 'An example.' }),
     markNoShow: (role: Role) => call('markNoShow', role, {}),
@@ -150,6 +166,19 @@ async function payAllThatCanBeTransferred(): Promise<void> {
   await newStay({ ...oneMonth, deposit: 450.004, payDeposit: (id) => payWithStripe(app, id) });
 }
 
+/** A month that was paid online, and one that was waived but for a part: a dispute takes a part or all of the money back. */
+async function takeBack(): Promise<void> {
+  const oneMonth = { months: 1, price: 450 };
+  const untils: Step[] = [() => Promise.resolve(), (stay) => stay.untilFirst()];
+  for (const until of untils)
+    for (const amounts of [[450_000], [100_000, 450_000], [100_000, 'waive', 200_000], [100_000, 'waive', 450_000]]) {
+      const stay = await newStay(oneMonth);
+      await until(stay);
+      await stay.payOnline();
+      for (const amount of amounts) await (typeof amount === 'number' ? stay.reverse(amount) : stay.waive('Owner'));
+    }
+}
+
 test('rent invoices have the transitions of the contract, and no others', async () => {
   for (const [states, before] of reach)
     for (const [time, steps] of times)
@@ -163,5 +192,6 @@ test('rent invoices have the transitions of the contract, and no others', async 
   // Confirmed when the first month is due soon, with deposits that pay a part or all of it.
   for (const deposit of [0, 100, 450]) await newStay({ deposit, daysAhead: 1 });
   await payAllThatCanBeTransferred();
+  await takeBack();
   expect(observed.list()).toEqual(transitionsOf(rentInvoiceStatusTransitions));
 });

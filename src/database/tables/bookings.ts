@@ -125,7 +125,10 @@ export interface PaymentTypeTable {
   is_active: Flag;
 }
 
-/** Append-only, except for the decision, the sums of its allocations and the erasure of data of a payer who has closed the account. */
+/**
+ * Append-only, except for the decision, the sums of its allocations, what disputes take back and the erasure of data of a payer who has closed the
+ * account.
+ */
 export interface PaymentTransactionTable {
   id: Id;
   reservation_id: Fixed<number>;
@@ -154,9 +157,11 @@ export interface PaymentTransactionTable {
    * for 0.
    */
   surplus_minor: Generated<MinorUnits | null>;
+  /** What disputes have taken back of it at present; null for 0. A check holds it within `amount_minor`. */
+  taken_back_minor: Generated<MinorUnits | null>;
   /** The accepted alteration that the refund belongs to; null for other payments. */
   alteration_id: ColumnType<number | null, number | null | undefined, never>;
-  /** When the receipt was requested or added later; null if it was not. A decision does not change it. */
+  /** When the receipt was requested or added later, or a dispute last changed; null if neither. A decision does not change it. */
   updated_at: Generated<Instant | null>;
   decided_at: Instant | null;
   decided_by: number | null;

@@ -1,4 +1,4 @@
-import type { ColumnType } from 'kysely';
+import type { ColumnType, Generated } from 'kysely';
 import type { Enumeration, Erasable, Fixed, Flag, Id, Instant, MinorUnits } from './columns';
 
 /** An attempt to pay at a provider. All changes of `status` are by compare-and-set. */
@@ -88,6 +88,10 @@ export interface PaymentDisputeTable {
   reservation_id: Fixed<number>;
   /** `won`: the money stays. `lost`: the customer has it back. */
   state: 'open' | 'won' | 'lost';
+  /** What the provider has taken back at present, in minor units of the session's currency; null for 0. */
+  taken_minor: Generated<MinorUnits | null>;
+  /** The provider's time of the notice that was applied last; null if it is not known. */
+  noticed_at: Generated<Instant | null>;
   created_at: Fixed<Instant>;
   updated_at: Instant;
 }

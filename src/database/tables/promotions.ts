@@ -39,6 +39,10 @@ export interface PromotionRedemptionTable {
   customer_id: Fixed<number>;
   /** The customer, if that customer can use the promotion only once; unique within the promotion. */
   once_by: Fixed<number | null>;
+  /** The terms of the promotion when it was redeemed: its percent or amount, and its minimum of nights. */
+  percent: Fixed<number | null>;
+  amount_minor: Fixed<MinorUnits | null>;
+  min_nights: Fixed<number | null>;
   created_at: Fixed<Instant>;
 }
 

@@ -26,9 +26,9 @@ export const notifications = {
   'notification.PaymentMismatch.title': 'دفعة بمبلغ آخر يجب البت فيها',
   'notification.PaymentMismatch.message':
     'تختلف دفعة إلكترونية لقاء «{{title}}» من {{startDate}} إلى {{endDate}} عن المبلغ المطلوب {{amount}} {{currency}}. اقبلها أو ارفضها.',
-  'notification.PaymentDisputed.title': 'عميل يعترض على دفعة إلكترونية لدى مصرفه',
+  'notification.PaymentDisputed.title': 'اعتراض على دفعة إلكترونية لدى المصرف',
   'notification.PaymentDisputed.message':
-    'استرد المصرف أو قد يسترد الدفعة الإلكترونية البالغة {{amount}} {{currency}} لقاء «{{title}}» من {{startDate}} إلى {{endDate}}. ردّ على الاعتراض في موقع مزوّد الدفع. لم تعد مبالغ الاسترداد لهذا الحجز تُدفع تلقائيًا.',
+    'استرد المصرف أو قد يسترد {{amount}} {{currency}} دُفعت إلكترونيًا لقاء «{{title}}» من {{startDate}} إلى {{endDate}}. {{consequence}}',
   'notification.RefundFailed.title': 'فشل استرداد إلكتروني',
   'notification.RefundFailed.message':
     'تعذّر إلكترونيًا دفع الاسترداد البالغ {{amount}} {{currency}} لقاء «{{title}}» من {{startDate}} إلى {{endDate}}. ابدأه من جديد أو ادفعه بطريقة أخرى.',
@@ -148,6 +148,8 @@ export const notifications = {
   'notification.SavedSearchMatched.title': 'عقارات جديدة تطابق بحثك المحفوظ',
   'notification.SavedSearchMatched.message':
     '{{matches}} بحثك المحفوظ «{{name}}»، منها «{{title}}». يمكنك تغيير البحث أو حذفه في أي وقت.',
+  'notification.disputeToAnswer': 'ردّ على الاعتراض في موقع مزوّد الدفع. لم تعد مبالغ الاسترداد لهذا الحجز تُدفع تلقائيًا.',
+  'notification.owedAgain': 'أصبح المبلغ مستحقًا من جديد لقاء الإقامة ما لم يُعده المصرف.',
   'notification.reviewUntil': 'يمكنك كتابة تقييم حتى {{date}} الساعة {{time}} (بتوقيت العقار).',
   'notification.reason': 'السبب: {{reason}}',
   'notification.reasonInService': 'ذُكر سبب: سجّل الدخول لقراءته.',

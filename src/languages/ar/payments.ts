@@ -53,6 +53,7 @@ export const payments = {
   'online.noticedBefore': 'لم يغيّر الإشعار شيئًا.',
   'online.notARefund': 'هذه الدفعة ليست استردادًا.',
   'online.refundTooHigh': 'يزيد الاسترداد على المبلغ المدفوع إلكترونيًا الذي لم يُستردّ بعد. ادفعه بطريقة أخرى.',
+  'online.takenBack': 'استرد المصرف المال بسبب اعتراض. ارفض الاسترداد أو انتظر إلى أن يُحسم الاعتراض لصالحك.',
   'online.refundStarted': 'بدأ الاسترداد.',
   'online.paidAlready': 'هذه الدفعة مدفوعة بالفعل.',
   'online.sandboxDone': 'تمت محاكاة الدفع.',

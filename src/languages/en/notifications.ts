@@ -32,9 +32,9 @@ export const notifications = {
   'notification.PaymentMismatch.title': 'A payment of another amount needs a decision',
   'notification.PaymentMismatch.message':
     'An online payment for “{{title}}”, {{startDate}} to {{endDate}}, differs from the {{amount}} {{currency}} that were requested. Accept or decline it.',
-  'notification.PaymentDisputed.title': 'A customer disputes an online payment',
+  'notification.PaymentDisputed.title': 'An online payment is disputed',
   'notification.PaymentDisputed.message':
-    'The bank takes back, or may take back, the online payment of {{amount}} {{currency}} for “{{title}}”, {{startDate}} to {{endDate}}. Answer the dispute on the payment provider’s website. Refunds of this reservation are not paid out automatically any more.',
+    'The bank takes back, or may take back, {{amount}} {{currency}} that were paid online for “{{title}}”, {{startDate}} to {{endDate}}. {{consequence}}',
   'notification.RefundFailed.title': 'An online refund has failed',
   'notification.RefundFailed.message':
     'The refund of {{amount}} {{currency}} for “{{title}}”, {{startDate}} to {{endDate}}, could not be paid out online. Start it again, or pay it out in another way.',
@@ -164,6 +164,9 @@ export const notifications = {
   'notification.SavedSearchMatched.message':
     '{{matches}} your saved search “{{name}}”, for example “{{title}}”. You can change or remove the search at any time.',
   /** Appended to the message of every type if there is a reason. */
+  'notification.disputeToAnswer':
+    'Answer the dispute on the payment provider’s website. Refunds of this reservation are not paid out automatically any more.',
+  'notification.owedAgain': 'The amount is owed for the stay again, unless the bank gives it back.',
   'notification.reviewUntil': 'You can write a review until {{date}} {{time}} (local time of the property).',
   'notification.reason': 'Reason: {{reason}}',
   /** Replaces the reason in an e-mail. */

@@ -1,7 +1,8 @@
 import { PaymentPurpose, PaymentStatus } from '../../../generated/enumerations';
+import { heldOf, ledgerOf } from '../../bookings/ledger';
 import { withReservation } from '../../bookings/locking';
 import { refundOnline } from '../../bookings/online-refunds';
-import { findPayment, getPayment } from '../../bookings/repository-payments';
+import { findPayment, getPayment, listPaymentsFor } from '../../bookings/repository-payments';
 import { paymentConflict } from '../../bookings/transitions';
 import { fail, notFound } from '../../contract/failures';
 import type { Handler } from '../../contract/handler';
@@ -15,13 +16,16 @@ import { refundView } from '../view';
 export const startRefund: Handler<'startRefund'> = async ({ path, caller, traceId }, dependencies) => {
   const found = await findPayment(dependencies.database.read, path.transactionId, caller);
   if (!found) return notFound('payment');
-  const outcome = await withReservation(dependencies, found.reservation_id, caller, async (trx, _reservation, at) => {
+  const outcome = await withReservation(dependencies, found.reservation_id, caller, async (trx, reservation, at) => {
     const payment = await getPayment(trx, found);
     if (payment.purpose !== PaymentPurpose.Refund)
       return fail('STATE_CONFLICT', { message: createMessage('online.notARefund') });
     const parts = await listPartsOf(trx, payment.id);
     // An administrator has paid it out manually or rejected it. If a provider confirmed it, it may have failed later.
     if (payment.status !== PaymentStatus.Pending && payment.decided_by !== null) return paymentConflict(payment.status);
+    // The customer would receive the money twice.
+    if (heldOf(ledgerOf(await listPaymentsFor(trx, reservation))) < 0)
+      return fail('STATE_CONFLICT', { message: createMessage('online.takenBack') });
     if (parts.length === 0) {
       if (payment.status !== PaymentStatus.Pending) return paymentConflict(payment.status);
       if (!(await refundOnline(trx, found, { isAsked: true, at })))

@@ -1,6 +1,6 @@
 import { NotificationType, PaymentStatus, RefundStatus } from '../../../generated/enumerations';
 import { callAs } from '../../testing/access';
-import { type Reply, type TestApp, startTestApp, testInstant } from '../../testing/app';
+import { type TestApp, startTestApp, testInstant } from '../../testing/app';
 import { LocalStripe, type StartedPayment } from '../../testing/local-stripe';
 import { toldOf } from '../../testing/notifications';
 import { refundsOf } from '../../testing/online-payments';
@@ -20,16 +20,8 @@ afterAll(async () => {
 });
 beforeEach(() => app.clock.set(testInstant));
 
-/** Reports the state of a dispute of the payment. */
-function dispute(
-  { charge }: StartedPayment,
-  status: string,
-  { id = `dp_${charge}`, event = status === 'won' || status === 'lost' ? 'closed' : 'created' } = {},
-): Promise<Reply> {
-  const members = { reason: 'fraudulent', amount: 27_000, currency: 'jod' };
-  const object = { id, object: 'dispute', payment_intent: charge, status, ...members };
-  return stripe.notify(app, `charge.dispute.${event}`, object);
-}
+const dispute = (payment: StartedPayment, status: string, more?: Parameters<LocalStripe['dispute']>[3]) =>
+  stripe.dispute(app, payment, status, more);
 
 async function cancel({ reservation }: StartedPayment): Promise<void> {
   const reply = await callAs(app, 'owner', 'cancelReservation', {
@@ -60,27 +52,30 @@ describe('a dispute', () => {
     await dispute(payment, 'needs_response', { event: 'funds_withdrawn' });
     await dispute(payment, 'lost');
     const told = await toldOf(app, payment.reservation, NotificationType.PaymentDisputed);
-    expect(told).toMatchObject([{ user_id: app.sandbox.userIds.admin, amount: 27, currency: 'JOD' }]);
+    const { admin, owner, customer } = app.sandbox.userIds;
+    const ofAll = { amount: 27, currency: 'JOD' };
+    const ids = [admin, owner, customer].toSorted((a, b) => a - b);
+    expect(told).toMatchObject(ids.map((user_id) => ({ user_id, ...ofAll })));
     const read = async (language: string) =>
       (await callAs(app, 'admin', 'getNotifications', { headers: { 'accept-language': language } })).data[0] as object;
     expect(await read('en')).toMatchObject({
       type: NotificationType.PaymentDisputed,
-      title: 'A customer disputes an online payment',
-      message: expect.stringContaining('the online payment of 27 JOD') as string,
+      title: 'An online payment is disputed',
+      message: expect.stringContaining('27 JOD that were paid online') as string,
       reservationId: payment.reservation,
     });
-    expect(await read('ar')).toMatchObject({ title: 'عميل يعترض على دفعة إلكترونية لدى مصرفه' });
+    expect(await read('ar')).toMatchObject({ title: 'اعتراض على دفعة إلكترونية لدى المصرف' });
   });
 
   test('of a payment that is disputed a second time notifies again', async () => {
     const payment = await stripe.pay(app);
-    for (const id of ['dp_first', 'dp_second']) await dispute(payment, 'needs_response', { id });
+    for (const id of ['dp_first', 'dp_second']) await dispute(payment, 'warning_needs_response', { id });
     expect(await toldOf(app, payment.reservation, NotificationType.PaymentDisputed)).toHaveLength(2);
   });
 });
 
 describe('a refund of disputed money', () => {
-  test.each(['warning_needs_response', 'needs_response', 'lost'])(
+  test.each(['warning_needs_response', 'warning_under_review'])(
     'is not started by a cancellation when the dispute is %s, and waits for an administrator',
     async (status) => {
       const payment = await stripe.pay(app);
@@ -102,8 +97,9 @@ describe('a refund of disputed money', () => {
   test('can be rejected or confirmed without the provider', async () => {
     for (const confirm of [true, false]) {
       const payment = await stripe.pay(app);
-      await dispute(payment, 'lost');
       await cancel(payment);
+      await dispute(payment, 'lost');
+      await payOut();
       const { id } = await refundOf(payment);
       expect((await decide(app, id, { confirm, ...(!confirm && { reason: 'Disputed.' }) })).code).toBeNull();
     }
@@ -112,7 +108,7 @@ describe('a refund of disputed money', () => {
   test('fails instead of being paid out when the dispute comes after its start, until an administrator starts it again', async () => {
     const payment = await stripe.pay(app);
     await cancel(payment);
-    await dispute(payment, 'needs_response');
+    await dispute(payment, 'warning_needs_response');
     const sent = stripe.acceptRefunds();
     await payOut();
     expect(sent).toEqual([]);
@@ -121,7 +117,7 @@ describe('a refund of disputed money', () => {
     expect(await refundOf(payment)).toMatchObject({ status: PaymentStatus.Pending });
     expect(await toldOf(app, payment.reservation, NotificationType.RefundFailed)).toEqual([]);
 
-    await dispute(payment, 'under_review', { event: 'updated' });
+    await dispute(payment, 'warning_under_review', { event: 'updated' });
     expect((await startRefund(payment)).data).toMatchObject([{ status: RefundStatus.Pending }]);
     await payOut();
     expect(sent).toHaveLength(1);
@@ -142,7 +138,7 @@ describe('a refund of disputed money', () => {
   test('is paid out when an administrator starts it while the job handles it', async () => {
     const payment = await stripe.pay(app);
     await cancel(payment);
-    await dispute(payment, 'needs_response');
+    await dispute(payment, 'warning_needs_response');
     const { database } = app;
     let isFirst = true;
     const transaction: typeof database.transaction = async (work) => {

@@ -35,7 +35,7 @@ test('logs and counts a dispute of a payment once, and ignores payments of other
       kind: 'alert',
       id: 'evt_1',
       about: 'dispute',
-      dispute: { reference: 'dp_1', state: 'open' },
+      dispute: { reference: 'dp_1', state: 'open', at: 0, taken: null },
       details: { dispute: 'dp_1' },
       ...alert,
     } as unknown as Notice;

@@ -52,25 +52,28 @@ describe('Stripe', () => {
       const event = `charge.dispute.${change}`;
       expect(parse(event, { id: 'dp_1', object: 'dispute', payment_intent: 'pi_1', ...members })).toEqual({
         ...{ kind: 'alert', id: 'evt_1', about: 'dispute', charge: 'pi_1' },
-        ...{ dispute: { reference: 'dp_1', state: 'open' }, details: { event, dispute: 'dp_1', ...members } },
+        dispute: { reference: 'dp_1', state: 'open', at: 0, taken: { amount: 1000, currency: 'JOD', decimals: 3 } },
+        details: { event, dispute: 'dp_1', ...members },
       });
     },
   );
 
   test.each([
-    ['warning_needs_response', 'open', null],
-    ['warning_under_review', 'open', null],
-    ['warning_closed', 'won', null],
-    ['under_review', 'open', null],
-    ['a state of a later version', 'open', null],
-    ['won', 'won', null],
-    ['lost', 'lost', null],
-    ['prevented', 'lost', 'resolution'],
-    ['prevented', 'won', 'block'],
-  ])('a dispute that is %s is %s', (status, state, case_type) => {
+    ['warning_needs_response', 'open', false, null],
+    ['warning_under_review', 'open', false, null],
+    ['warning_closed', 'won', false, null],
+    ['under_review', 'open', true, null],
+    ['a state of a later version', 'open', true, null],
+    ['won', 'won', false, null],
+    ['lost', 'lost', true, null],
+    ['prevented', 'lost', true, 'resolution'],
+    ['prevented', 'won', false, 'block'],
+  ])('a dispute that is %s is %s; that the money is taken back is %s', (status, state, isTaken, case_type) => {
     const details = case_type === null ? {} : { payment_method_details: { type: 'card', card: { case_type } } };
-    const object = { id: 'dp_1', object: 'dispute', payment_intent: 'pi_1', status, ...details };
-    expect(parse('charge.dispute.updated', object)).toMatchObject({ dispute: { reference: 'dp_1', state } });
+    const object = { id: 'dp_1', object: 'dispute', payment_intent: 'pi_1', status, amount: 1000, currency: 'jod' };
+    const taken = isTaken ? { amount: 1000, currency: 'JOD', decimals: 3 } : null;
+    const dispute = { reference: 'dp_1', state, taken };
+    expect(parse('charge.dispute.updated', { ...object, ...details })).toMatchObject({ dispute });
   });
 
   test('closes the page of a session', async () => {

@@ -3,6 +3,7 @@ import type { Config } from '../../config/config';
 import { onUnique } from '../../database/errors';
 import { newKey } from '../../bookings/online-refunds';
 import type {
+  Dispute,
   Notice,
   ProviderNeeds,
   Order,
@@ -117,6 +118,13 @@ interface SandboxNotice {
   charge?: string;
 }
 
+/** The body of a notice about a dispute. The sandbox itself sends none; tests do. */
+export interface SandboxDispute {
+  id: string;
+  charge: string;
+  dispute: Dispute;
+}
+
 /** The text of a notice, as it is sent. */
 export function noticeText(payment: SandboxPayment, outcome: SandboxNotice['outcome'], charge?: string): string {
   const { key, reference, paid_minor, amount_minor, currency } = payment;
@@ -135,9 +143,12 @@ function parseNotice(config: Config, { body, headers }: RawNotice): Notice | und
   const given = Buffer.from(String(headers['x-sandbox-signature'] ?? ''));
   const expected = Buffer.from(signatureOf(config, body));
   if (given.length !== expected.length || !timingSafeEqual(given, expected)) return undefined;
-  const { id, key, reference, outcome, amountMinor, currency, charge } = JSON.parse(
-    body.toString('utf8'),
-  ) as SandboxNotice;
+  const parsed = JSON.parse(body.toString('utf8')) as SandboxNotice | SandboxDispute;
+  if ('dispute' in parsed) {
+    const { reference, state } = parsed.dispute;
+    return { ...parsed, kind: 'alert', about: 'dispute', details: { dispute: reference, state } };
+  }
+  const { id, key, reference, outcome, amountMinor, currency, charge } = parsed;
   const report: Report =
     outcome === 'succeeded'
       ? { outcome, amount: amountMinor, currency, charge: charge ?? chargeOf(reference) }

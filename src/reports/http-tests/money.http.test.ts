@@ -3,7 +3,8 @@ import { callAs } from '../../testing/access';
 import { type TestApp, startTestApp } from '../../testing/app';
 import { dateIn } from '../../testing/bookings';
 import { insertListing } from '../../testing/listings';
-import { playOnline, referenceOf, startOnline } from '../../testing/online-payments';
+import { chargeOf } from '../../payments/sandbox/provider';
+import { playOnline, referenceOf, sendNotice, startOnline } from '../../testing/online-payments';
 import { reserve } from '../../testing/payments';
 
 let app: TestApp;
@@ -59,4 +60,25 @@ test('shows payments by provider and purpose', async () => {
     confirmedAmount: before + 27,
     pendingAmount: 0,
   });
+});
+
+test('does not count money that a dispute has taken back, until it is won', async () => {
+  const started = await startOnline(app, await reserve(app, BookingStatus.Pending));
+  await playOnline(app, referenceOf(started), 'success');
+  const { depositsConfirmed } = await moneyOf();
+  const charge = chargeOf(referenceOf(started));
+  const dispute = (state: string, at: number) =>
+    sendNotice(app, {
+      ...{ id: `ntc_${state}`, charge },
+      dispute: {
+        reference: 'dp_report',
+        state,
+        at,
+        taken: state === 'won' ? null : { amount: 10_000, currency: 'JOD' },
+      },
+    });
+  await dispute('lost', 1);
+  expect((await moneyOf()).depositsConfirmed).toBeCloseTo(depositsConfirmed! - 10, 3);
+  await dispute('won', 2);
+  expect((await moneyOf()).depositsConfirmed).toBeCloseTo(depositsConfirmed!, 3);
 });

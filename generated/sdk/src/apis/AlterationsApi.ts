@@ -91,8 +91,8 @@ decideAlteration: Operation<DecideAlterationParameters, AlterationEnvelope>;
  *   cannot be before today.
  * - Kept nights cost what they cost when they were booked. Added nights cost what they cost today.
  * - Discounts, charges and taxes are calculated again by today's terms of the listing and its city; discounts for early and late
- *   bookings count the days from the day of booking. Optional charges remain chosen. A redeemed promotion still applies, unless the new
- *   stay is shorter than the promotion allows.
+ *   bookings count the days from the day of the booking or the request. Optional charges remain chosen. A redeemed promotion still applies
+ *   with the terms that it had then, unless the new stay is shorter than these allow.
  * - The listing's rules apply only to what changes: the notice to a new `startDate`, the minimum to a shorter stay, the maximum to a
  *   longer stay. The listing does not have to be public.
  * - If the customer has paid more than the new price, the difference is refunded. If the customer asks for the change, the booked

@@ -258,7 +258,8 @@ startPaymentSession: Operation<StartPaymentSessionParameters, PaymentSessionEnve
  * - The refund of a cancellation starts automatically if the amount was paid online and has not been refunded yet. Use this operation for
  *   a refund that was recorded with addPaymentTransaction, or for one that has failed.
  * - A refund that fails is retried for a day. After that, it is Failed and administrators are notified.
- * - A refund of disputed money does not start automatically, or is Failed (`failure` is `disputed`).
+ * - A refund of disputed money does not start automatically, or is Failed (`failure` is `disputed`). It cannot be started while the bank
+ *   has the money.
  * - When the provider has accepted all parts, the payment becomes Confirmed and the customer is notified.
  * - Starting a refund again while it is Pending changes nothing and returns 200. The action is written to the audit log.
  *

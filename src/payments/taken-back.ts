@@ -1,0 +1,39 @@
+import { touchReservation } from '../bookings/repository';
+import { hasNoStay } from '../bookings/ledger';
+import { settleRent } from '../bookings/rent';
+import type { Reservation } from '../bookings/repository';
+import { listTaken } from '../bookings/repository-online';
+import { getPayment, setTakenBack } from '../bookings/repository-payments';
+import type { Trx } from '../database/connection';
+import { notifyOfMoney } from './announcements';
+import type { SessionRow } from './repository';
+
+/**
+ * Stores how much of a session's payment its disputes have taken back, settles the rent again, and notifies the customer and the owner of a change: of
+ * money that is owed again, or that is no longer owed. The reservation keeps its status and its nights, and the payment stays Confirmed.
+ * Does nothing if the money has become no payment. The caller has locked the listing and the reservation.
+ */
+export async function applyTakenMoney(
+  trx: Trx,
+  { id, payment_id, property_id }: Pick<SessionRow, 'id' | 'payment_id' | 'property_id'>,
+  reservation: Reservation,
+  at: number,
+): Promise<void> {
+  if (payment_id === null) return;
+  const payment = await getPayment(trx, { id: payment_id, property_id });
+  const disputed = (await listTaken(trx, 'session_id', id)).reduce((sum, { amount_minor }) => sum + amount_minor, 0);
+  const before = payment.taken_back_minor ?? 0;
+  const after = Math.min(payment.amount_minor, disputed);
+  if (after === before) return;
+  await setTakenBack(trx, payment, after, at);
+  await touchReservation(trx, reservation, at);
+  await settleRent(trx, reservation, at);
+  if (hasNoStay(reservation)) return;
+  const to = [reservation.customer_id, reservation.owner_id];
+  const isTaken = after > before;
+  await notifyOfMoney(trx, isTaken ? 'takenBack' : 'received', reservation, {
+    to,
+    amount: Math.abs(after - before),
+    at,
+  });
+}
