@@ -72,7 +72,7 @@ export function createApi(
     router.getOperations().map((operation) => [operation, planOf(operation, handlers, validators, formats)] as const),
   );
   const docs = () => `${dependencies.config.publicUrl ?? ''}/Docs`;
-  const counts = counting(dependencies.limits);
+  const counts = counting(dependencies);
   const { count } = counts;
   const handle = handling(dependencies, counts, respond);
 
