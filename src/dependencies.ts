@@ -16,6 +16,7 @@ import { type Replica, openReplica } from './database/replica';
 import { createProcessDatabase } from './database/request-database';
 import { LongPollingLoop } from './events/long-polling';
 import { claimStorage } from './files/storage-claim';
+import { ConnectionTurns } from './limits/connection-turns';
 import { openLimits } from './limits/limits';
 import { preflight } from './preflight';
 import { guardDatabase } from './sandbox/database-guard';
@@ -42,6 +43,7 @@ export async function openDependencies(config: Config, given: Given = {}): Promi
     poolSize: config.databasePoolSize,
     timeoutMs: config.databaseTimeoutMs,
     isPooled: config.databaseIsPooled,
+    queue: new ConnectionTurns(),
     log,
     watch: databaseWatchOf(given),
   });
@@ -61,7 +63,7 @@ export async function openDependencies(config: Config, given: Given = {}): Promi
   const listingMutex = given.listingMutex ?? new KeyedMutex(config.databaseTimeoutMs * 2);
   const stop = new AbortController();
   const maintenance = given.maintenance ?? (await openMaintenance(database.db, config, { stopping: stop.signal, log }));
-  const processDatabase = createProcessDatabase(database, given.replica ?? replica?.db);
+  const processDatabase = createProcessDatabase(database, given.replica ? { db: given.replica } : replica);
   const longPolling =
     given.longPolling ?? new LongPollingLoop({ database: processDatabase, log, stopping: stop.signal });
   metrics?.read(...readingsOf(metrics, database, { listingMutex, longPolling, clock, maintenance }));
@@ -120,5 +122,9 @@ function replicaOf(primary: OpenDatabase, config: Config, log: Log): Replica | u
   const { databaseReplicaUrl, databasePoolSize: poolSize, databaseTimeoutMs, databaseIsPooled: isPooled } = config;
   if (databaseReplicaUrl === undefined) return undefined;
   const timeoutMs = databaseTimeoutMs / 2;
-  return openReplica(primary, openDatabase(databaseReplicaUrl, { poolSize, timeoutMs, isPooled }), log);
+  return openReplica(
+    primary,
+    openDatabase(databaseReplicaUrl, { poolSize, timeoutMs, isPooled, queue: new ConnectionTurns() }),
+    log,
+  );
 }

@@ -71,7 +71,7 @@ const stubDependencies = {
   limits: { count: async () => undefined },
   maintenance: { isOn: false },
   config: {},
-  database: { withWaitBudget: () => ({}), lagging: {} },
+  database: { withWaitBudget: () => ({}), inTurn: () => ({}) },
 } as unknown as ServerDependencies;
 
 /** Accepts any bearer token as an administrator. */

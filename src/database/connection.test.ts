@@ -206,6 +206,22 @@ describe('when PostgreSQL is unavailable', () => {
     expect(answer).toEqual({ kind: 'unavailable' });
   });
 
+  test('a request whose client has disconnected gives up its turn, unless it has had a connection', async () => {
+    const { db, inTurn } = open(postgresUrl, { poolSize: 1, timeoutMs: 10_000 });
+    const origin = { key: 'address:192.0.2.1', site: '192.0.2.0' };
+    let isGone = false;
+    const request = () => inTurn!(() => ({ origin, standing: 'anonymous', isGone: () => isGone }));
+    const begun = request();
+    await backend(begun);
+    isGone = true;
+    const waiting = await db
+      .connection()
+      .execute(async () => [failure(backend(request())), backend(begun), backend(db)] as const);
+    const [gone, ...served] = await Promise.all(waiting);
+    expect(gone).toEqual({ kind: 'unavailable' });
+    expect(served).toEqual([expect.any(Number), expect.any(Number)]);
+  });
+
   test('terminated connections are reported and replaced', async () => {
     const told: string[] = [];
     const database = open(postgresUrl, { log: { warn: (_, message) => told.push(message) } });

@@ -1,10 +1,12 @@
 import { Kysely, sql } from 'kysely';
 import { plugins } from './append-only';
+import { ArrivalQueue, type ConnectionQueue, type TurnOf } from './connection-queue';
 import type { Dialect } from './dialect';
 import { BoundedPool, transactionSettings } from './postgres';
 import { type ConnectionSource, ServerDialect } from './postgres-dialect';
 import { FileDialect, openFileDatabase } from './sqlite';
 import type { Database, Tables } from './tables';
+import { viewOf } from './views';
 import type { WaitBudget } from './wait-budget';
 import type { DatabaseWatch, PoolState } from './watch';
 
@@ -23,6 +25,8 @@ export interface DatabaseOptions {
   isPooled?: boolean;
   /** PostgreSQL: the first statement of every transaction. */
   firstStatement?: string;
+  /** PostgreSQL: who waits while all connections are in use. Default: in the order of arrival. */
+  queue?: ConnectionQueue;
   /** Is notified of every statement. */
   watch?: DatabaseWatch | undefined;
   /** SQLite: whether references between tables are checked. Default true. */
@@ -39,8 +43,10 @@ export interface OpenDatabase {
   isPooled: boolean;
   /** Rejects when the database does not answer. */
   ping: () => Promise<void>;
-  /** PostgreSQL: the same database for one request, whose waits share one budget. */
-  withWaitBudget?: () => { db: Database; waitBudget: WaitBudget };
+  /** PostgreSQL: the same database for one request, which waits for connections in its turn. */
+  inTurn?: (turnOf: TurnOf) => Database;
+  /** PostgreSQL: the same, and all waits of the request share one budget. */
+  withWaitBudget?: (turnOf?: TurnOf) => { db: Database; waitBudget: WaitBudget };
   durability: () => Promise<Durability[]>;
   /** PostgreSQL: the current use of the connections. */
   pool?: () => PoolState;
@@ -85,8 +91,9 @@ function openFile(url: string, options: DatabaseOptions): OpenDatabase {
 
 function openServer(url: string, options: DatabaseOptions): OpenDatabase {
   const { poolSize, log, timeoutMs = 2_000, connectTimeoutMs, isPooled = false, firstStatement, watch } = options;
+  const { queue = new ArrivalQueue() } = options;
   const onError = (error: Error) => log?.warn({ error: error.message }, 'a database connection broke');
-  const pool = new BoundedPool(url, { poolSize, timeoutMs, connectTimeoutMs, isPooled, onError, watch });
+  const pool = new BoundedPool(url, { poolSize, timeoutMs, connectTimeoutMs, isPooled, queue, onError, watch });
   const firstStatements = isPooled ? transactionSettings(timeoutMs) : [];
   if (firstStatement) firstStatements.push(firstStatement);
   const open = (given: ConnectionSource) =>
@@ -95,9 +102,10 @@ function openServer(url: string, options: DatabaseOptions): OpenDatabase {
   return {
     ...opened,
     isPooled,
-    withWaitBudget() {
+    inTurn: (turnOf) => viewOf(opened.db, open(pool.within(undefined, turnOf))),
+    withWaitBudget(turnOf) {
       const waitBudget = pool.newWaitBudget();
-      return { db: open(pool.within(waitBudget)), waitBudget };
+      return { db: viewOf(opened.db, open(pool.within(waitBudget, turnOf))), waitBudget };
     },
     pool: () => pool.state(),
     async durability() {

@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { Checkout } from './checkout';
+import { type ConnectionQueue, type Turn, type TurnOf, type Waiter, turnOfProcess } from './connection-queue';
 import { DatabaseUnresponsiveError, DatabaseUnavailableError } from './errors';
 import { WaitBudget } from './wait-budget';
 import { OutageDetector } from './outage-detector';
@@ -15,6 +16,8 @@ interface PostgresOptions {
   connectTimeoutMs?: number | undefined;
   /** Whether a pooler may give each transaction another connection: see {@link transactionSettings}. */
   isPooled: boolean;
+  /** Who waits while all connections are in use. */
+  queue: ConnectionQueue;
   /** Called when a connection breaks. */
   onError: (error: Error) => void;
   watch?: DatabaseWatch | undefined;
@@ -47,13 +50,16 @@ export function transactionSettings(timeoutMs: number): string[] {
 }
 
 /**
- * A pool that responds within `timeoutMs` whatever the server does, and discards broken connections. An error without an
- * SQLSTATE comes from the connection, not from the database, and is thrown as DatabaseUnavailableError.
+ * A pool that responds within `timeoutMs` whatever the server does, and discards broken connections. While all of its connections are in use,
+ * callers wait in `queue`. An error without an SQLSTATE comes from the connection, not from the database, and is thrown as
+ * DatabaseUnavailableError.
  */
 export class BoundedPool implements ConnectionSource {
   private readonly pool: pg.Pool;
   private readonly statements: Statements;
   private readonly outages: OutageDetector;
+  /** Connections that are in use or being opened. */
+  private taken = 0;
 
   constructor(
     url: string,
@@ -74,13 +80,14 @@ export class BoundedPool implements ConnectionSource {
     // Without listeners a lost connection would end the process: idle ones report to the pool, others to their client.
     this.pool.on('error', onError);
     this.pool.on('connect', (client) => client.on('error', onError));
+    this.pool.on('release', () => this.giveBack());
   }
 
-  async connect(waitBudget = this.newWaitBudget()): Promise<Checkout> {
+  async connect(waitBudget = this.newWaitBudget(), turnOf = turnOfProcess): Promise<Checkout> {
     // An idle connection needs no timer.
-    if (this.pool.idleCount > 0 && this.pool.waitingCount === 0)
-      return this.wrap(await this.pool.connect().catch(unreachable), waitBudget);
-    return this.wait(waitBudget);
+    if (this.pool.idleCount > 0 && this.pool.waitingCount === 0 && this.options.queue.size === 0)
+      return this.wrap(await this.take(), waitBudget);
+    return this.wait(waitBudget, turnOf());
   }
 
   /** The budget of one request. It leaves a part of the timeout for the statements after the wait. */
@@ -88,42 +95,86 @@ export class BoundedPool implements ConnectionSource {
     return new WaitBudget(this.options.timeoutMs * 0.65);
   }
 
-  /** The same pool for one request, all of whose waits share one budget. */
-  within(waitBudget: WaitBudget): ConnectionSource {
-    return { connect: () => this.connect(waitBudget), end: () => Promise.resolve() };
+  /**
+   * The same pool for one request, all of whose waits share `waitBudget`, if it is given. Once the request has had a connection, it keeps its
+   * turns if its client disconnects, because it may have changed something.
+   */
+  within(waitBudget?: WaitBudget, turnOf: TurnOf = turnOfProcess): ConnectionSource {
+    let hasBegun = false;
+    return {
+      connect: async () => {
+        const connected = await this.connect(waitBudget, hasBegun ? () => staying(turnOf()) : turnOf);
+        hasBegun = true;
+        return connected;
+      },
+      end: () => Promise.resolve(),
+    };
   }
 
-  private wait(waitBudget: WaitBudget): Promise<Checkout> {
+  private wait(waitBudget: WaitBudget, turn: Turn): Promise<Checkout> {
     const start = performance.now();
     // At least this, however much is spent already: a busy pool must not look like an unreachable server.
     const maxMs = Math.max(waitBudget.left, this.options.timeoutMs / 5);
     return new Promise((resolve, reject) => {
       let isLate = false;
-      // The pool's own timeout starts anew when it begins to connect to the server.
-      const timer = setTimeout(
-        () => {
-          isLate = true;
-          const isOutage = this.outages.begin(performance.now()) <= start;
-          const Reason = isOutage ? DatabaseUnresponsiveError : DatabaseUnavailableError;
-          reject(new Reason('no connection to the database in time'));
-        },
-        Math.min(maxMs, this.outages.deadline(start - waitBudget.spent, start) - start),
-      );
-      this.pool.connect().then(
-        (client) => {
+      const refuse = (reason: Error) => {
+        clearTimeout(timer);
+        reject(reason);
+      };
+      const begin = () =>
+        void this.take().then((client) => {
           clearTimeout(timer);
           const now = performance.now();
           this.outages.heard(now);
           if (isLate) return client.release();
           waitBudget.spend(now - start);
           resolve(this.wrap(client, waitBudget));
+        }, refuse);
+      const waiter = { ...turn, begin, refuse };
+      // The pool's own timeout starts anew when it begins to connect to the server.
+      const timer = setTimeout(
+        () => {
+          isLate = true;
+          this.options.queue.remove(waiter);
+          const isOutage = this.outages.begin(performance.now()) <= start;
+          const Reason = isOutage ? DatabaseUnresponsiveError : DatabaseUnavailableError;
+          reject(new Reason('no connection to the database in time'));
         },
-        (error: unknown) => {
-          clearTimeout(timer);
-          unreachable(error).catch(reject);
-        },
+        Math.min(maxMs, this.outages.deadline(start - waitBudget.spent, start) - start),
       );
+      this.enqueue(waiter);
     });
+  }
+
+  private enqueue(waiter: Waiter): void {
+    const { queue } = this.options;
+    queue.add(waiter)?.refuse(new DatabaseUnavailableError('too many requests wait for the database'));
+    this.takeNext();
+  }
+
+  private takeNext(): void {
+    const { queue, poolSize } = this.options;
+    while (this.taken < poolSize) {
+      const waiter = queue.take();
+      if (!waiter) return;
+      if (waiter.isGone()) waiter.refuse(new DatabaseUnavailableError('the client has disconnected'));
+      else waiter.begin();
+    }
+  }
+
+  private async take(): Promise<pg.PoolClient> {
+    this.taken += 1;
+    try {
+      return await this.pool.connect();
+    } catch (error) {
+      this.giveBack();
+      throw new DatabaseUnavailableError('no connection to the database', { cause: error });
+    }
+  }
+
+  private giveBack(): void {
+    this.taken -= 1;
+    this.takeNext();
   }
 
   private wrap(client: pg.PoolClient, waitBudget: WaitBudget): Checkout {
@@ -131,8 +182,9 @@ export class BoundedPool implements ConnectionSource {
   }
 
   state(): PoolState {
-    const { totalCount, idleCount: idle, waitingCount: waiting } = this.pool;
-    return { most: this.options.poolSize, inUse: totalCount - idle, idle, waiting };
+    const { totalCount, idleCount: idle, waitingCount } = this.pool;
+    const { poolSize: most, queue } = this.options;
+    return { most, inUse: totalCount - idle, idle, waiting: queue.size + waitingCount };
   }
 
   end(): Promise<void> {
@@ -140,6 +192,7 @@ export class BoundedPool implements ConnectionSource {
   }
 }
 
-function unreachable(error: unknown): Promise<never> {
-  return Promise.reject(new DatabaseUnavailableError('no connection to the database', { cause: error }));
+/** The turn of a request that continues without its client. */
+function staying(turn: Turn): Turn {
+  return { ...turn, isGone: () => false };
 }

@@ -2,11 +2,13 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { CompiledQuery } from 'kysely';
 import type { OpenDatabase } from './connection';
+import type { TurnOf } from './connection-queue';
 import { classifyDatabaseError } from './errors';
 import { databaseIdOf, renewTimelineId } from './instance-metadata';
 import { routedDatabase } from './routed';
 import type { Database } from './tables';
 import { unreachableOf } from './unreachable';
+import { viewOf } from './views';
 
 /** The largest age of data that is read from a replica. */
 const mostStaleMsOfAnswers = 1_000;
@@ -26,6 +28,8 @@ interface Mark {
 export interface Replica {
   /** Reads from the replica, or from the primary when the replica is too old. */
   db: Database;
+  /** The same for one request, which waits for the connections of both servers in its turn. */
+  inTurn?: (turnOf: TurnOf) => Database;
   /** The largest possible age of its data, in ms; Infinity when it cannot be used. */
   staleness(): number;
   close(): Promise<void>;
@@ -73,19 +77,23 @@ export function openReplica(
   };
   const watching = watch();
 
-  const db = routedDatabase(primary.db, async <Row>(query: CompiledQuery) => {
-    const isRead = /^\s*select\b/i.test(query.sql);
-    if (!isRead || staleness() > mostStaleMs) return primary.db.executeQuery<Row>(query);
-    try {
-      return await standby.db.executeQuery<Row>(query);
-    } catch (error) {
-      // The standby is unreachable, or its replay has removed the rows that were being read (40001).
-      if (!['unavailable', 'conflict'].includes(classifyDatabaseError(error)?.kind ?? '')) throw error;
-      return primary.db.executeQuery<Row>(query);
-    }
-  });
+  const route = (current: Database, lagging: Database) =>
+    routedDatabase(current, async <Row>(query: CompiledQuery) => {
+      const isRead = /^\s*select\b/i.test(query.sql);
+      if (!isRead || staleness() > mostStaleMs) return current.executeQuery<Row>(query);
+      try {
+        return await lagging.executeQuery<Row>(query);
+      } catch (error) {
+        // The standby is unreachable, or its replay has removed the rows that were being read (40001).
+        if (!['unavailable', 'conflict'].includes(classifyDatabaseError(error)?.kind ?? '')) throw error;
+        return current.executeQuery<Row>(query);
+      }
+    });
+  const db = route(primary.db, standby.db);
   return {
     db,
+    inTurn: (turnOf) =>
+      viewOf(db, route(primary.inTurn?.(turnOf) ?? primary.db, standby.inTurn?.(turnOf) ?? standby.db)),
     staleness,
     async close() {
       stopping.abort();

@@ -1,4 +1,6 @@
 import type { OpenDatabase } from './connection';
+import type { TurnOf } from './connection-queue';
+import type { Replica } from './replica';
 import type { Database, Trx } from './tables';
 import { inTransaction } from './transaction';
 import type { WaitBudget } from './wait-budget';
@@ -50,24 +52,30 @@ export interface RequestDatabase {
 
 /** The database of a process: for jobs and commands, for requests that only read, and the source of the contexts of all others. */
 export interface ProcessDatabase extends RequestDatabase {
-  /** The same, except that what is read may be a second old: `read` is the replica where there is one. */
-  readonly lagging: RequestDatabase;
+  /**
+   * For one request that only reads, which waits for connections in its turn. `mayLag`: what is read may be a second old, and `read` is the
+   * replica where there is one. On SQLite nothing waits for connections.
+   */
+  inTurn(turnOf: TurnOf, mayLag?: boolean): RequestDatabase;
 
   /** For one request that changes something: all its waits share one {@link WaitBudget}. SQLite has none: it is never unreachable. */
-  withWaitBudget(): RequestDatabase;
+  withWaitBudget(turnOf?: TurnOf): RequestDatabase;
 }
 
 export function createProcessDatabase(
-  { db, withWaitBudget }: Pick<OpenDatabase, 'db' | 'withWaitBudget'>,
-  replica: Database = db,
+  { db, inTurn, withWaitBudget }: Pick<OpenDatabase, 'db' | 'inTurn' | 'withWaitBudget'>,
+  replica?: Pick<Replica, 'db' | 'inTurn'>,
 ): ProcessDatabase {
   const shared = createRequestDatabase(db);
   return {
     ...shared,
-    lagging: { ...shared, read: replica },
-    withWaitBudget() {
+    inTurn(turnOf, mayLag = false) {
+      const own = inTurn ? createRequestDatabase(inTurn(turnOf)) : shared;
+      return mayLag && replica ? { ...own, read: replica.inTurn?.(turnOf) ?? replica.db } : own;
+    },
+    withWaitBudget(turnOf) {
       if (!withWaitBudget) return shared;
-      const { db: view, waitBudget } = withWaitBudget();
+      const { db: view, waitBudget } = withWaitBudget(turnOf);
       return createRequestDatabase(view, waitBudget);
     },
   };

@@ -2,7 +2,8 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { join } from 'node:path';
 import { fail, Refusal } from '../contract/failures';
 import type { Sender } from '../contract/handler';
-import { FairQueue, type Origin } from '../limits/fair-queue';
+import type { Origin } from '../limits/fair-queue';
+import { StandingQueues } from '../limits/standing-queues';
 import type { Picture, PictureProblem, PictureRules } from './formats';
 
 /** A request to the decoder process. */
@@ -20,8 +21,6 @@ export interface Answer {
 const concurrency = 2;
 /** The maximum number of waiting pictures of each kind of sender: large ones take seconds each, and senders would not wait longer. */
 const maximumWaiting = 16;
-/** How many pictures of senders with a better standing are decoded before one of those that wait with a worse one. */
-const turnsBefore = 3;
 /** The idle time after which the process ends, in ms. */
 const idleMs = 2_000;
 /** The time after which the process is killed, in ms. Its own limit for one picture is shorter. */
@@ -41,24 +40,13 @@ interface Job {
 let decoder: ChildProcess | undefined;
 let idle: NodeJS.Timeout | undefined;
 let lastId = 0;
-/** A queue, and the number of pictures of better standings that were decoded while it waited. */
-interface Waiting {
-  jobs: FairQueue<Job>;
-  passed: number;
-}
-const emptyQueue = (): Waiting => ({ jobs: new FairQueue(), passed: 0 });
-/** Waiting jobs, the best standing first. Each standing has a queue of its own, which the others cannot fill. */
-const waiting: Record<Sender['standing'], Waiting> = {
-  active: emptyQueue(),
-  inactive: emptyQueue(),
-  anonymous: emptyQueue(),
-};
+const waiting = new StandingQueues<Sender['standing'], Job>(['active', 'inactive', 'anonymous']);
 const inProgress = new Map<number, Job & { timer: NodeJS.Timeout }>();
 
 /**
  * Decodes a picture in a separate process. Active accounts come before others, and those before anonymous clients, of whose pictures one is decoded
- * at a time; a worse standing has at least one turn of four. Among each, sites and senders take turns, see {@link FairQueue}. Throws Refusal NOT_READY if too many pictures wait, if the sender disconnects while waiting, or if
- * the process ends.
+ * at a time, see {@link StandingQueues}. Throws Refusal NOT_READY if too many pictures wait, if the sender disconnects while waiting, or if the
+ * process ends.
  */
 export function decodeInProcess(
   bytes: Uint8Array,
@@ -69,10 +57,8 @@ export function decodeInProcess(
     if (gone.aborted) return reject(busy());
     const origin = { key, site };
     const job: Job = { task: { id: (lastId += 1), bytes, rules }, origin, standing, resolve, reject };
-    const queue = queueOf(job);
     gone.addEventListener('abort', () => drop(job), { once: true });
-    queue.add(job);
-    if (queue.size > maximumWaiting) drop(queue.latestOfBusiest()!);
+    waiting.add(job, maximumWaiting)?.reject(busy());
     next();
   });
 }
@@ -80,28 +66,17 @@ export function decodeInProcess(
 /** The number of pictures that are being decoded, and the number that wait. */
 export function countPictures(): { underWay: number; waiting: number } {
   // The names are label values of a metric.
-  return { underWay: inProgress.size, waiting: Object.values(waiting).reduce((sum, { jobs }) => sum + jobs.size, 0) };
-}
-
-function queueOf({ standing }: Job): FairQueue<Job> {
-  return waiting[standing].jobs;
+  return { underWay: inProgress.size, waiting: waiting.size };
 }
 
 /** Rejects a job if it waits. */
 function drop(job: Job): void {
-  if (queueOf(job).remove(job)) job.reject(busy());
+  if (waiting.remove(job)) job.reject(busy());
 }
 
 function takeTurn(): Job | undefined {
   const isAnonymousUnderWay = [...inProgress.values()].some(({ standing }) => standing === 'anonymous');
-  const { active, inactive, anonymous } = waiting;
-  const ready = [active, inactive, ...(isAnonymousUnderWay ? [] : [anonymous])].filter(({ jobs }) => jobs.size > 0);
-  // Of those that have waited long enough, the worst standing, which waits most often.
-  const chosen = ready.findLast(({ passed }) => passed >= turnsBefore) ?? ready[0];
-  if (!chosen) return undefined;
-  for (const other of ready.slice(ready.indexOf(chosen) + 1)) other.passed += 1;
-  chosen.passed = 0;
-  return chosen.jobs.take();
+  return waiting.take(isAnonymousUnderWay ? 'anonymous' : undefined);
 }
 
 function next(): void {

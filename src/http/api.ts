@@ -13,7 +13,7 @@ import type { Api, Exchange } from './exchange';
 import type { Body } from './forms';
 import { formatReaders } from './formats';
 import { CostlyReads, type Reader } from './costly-reads';
-import { handling, originOf } from './handling';
+import { handling, originOf, turnOfIdentifying } from './handling';
 import { languageFor } from './negotiation';
 import { mostParameters, queryOf } from './parameters';
 import { type Plan, planOf } from './plan';
@@ -76,7 +76,8 @@ export function createApi(
   const { count } = counts;
   const handle = handling(dependencies, counts, respond);
 
-  const { authoriseAgain, readBody } = slowSteps(dependencies, guard, counts);
+  const identify = identifying(dependencies, guard);
+  const { authoriseAgain, readBody } = slowSteps(identify, guard, counts);
 
   return {
     plans: [...plans.values()],
@@ -92,8 +93,7 @@ export function createApi(
       const plan = plans.get(operation)!;
       exchange.plan = plan;
 
-      const header = plan.access.token === 'none' ? undefined : request.headers.authorization;
-      const identified = guard.identify(header, dependencies);
+      const identified = identify(exchange, plan);
       const identity = identified instanceof Promise ? await identified : identified;
       exchange.identity = identity;
       exchange.language = languageFor(request, identity.language);
@@ -132,10 +132,21 @@ const readerOf = (exchange: Exchange): Reader => ({
   isGone: () => exchange.response.destroyed,
 });
 
+/** Returns a function that identifies the sender of a request to an operation. */
+function identifying(dependencies: ServerDependencies, guard: Guard) {
+  const { tokens, clock } = dependencies;
+  return (exchange: Exchange, { access }: Plan) => {
+    const header = access.token === 'none' ? undefined : exchange.request.headers.authorization;
+    if (header === undefined) return guard.identify(header, dependencies);
+    const database = dependencies.database.inTurn(turnOfIdentifying(exchange, header));
+    return guard.identify(header, { tokens, clock, database });
+  };
+}
+
 /** The steps during which the caller may lose a right. */
-function slowSteps(dependencies: ServerDependencies, guard: Guard, { count }: Counting) {
-  const authoriseAgain = async ({ request }: Exchange, { access }: Plan) =>
-    guard.authorise(await guard.identify(request.headers.authorization, dependencies), access);
+function slowSteps(identify: ReturnType<typeof identifying>, guard: Guard, { count }: Counting) {
+  const authoriseAgain = async (exchange: Exchange, plan: Plan) =>
+    guard.authorise(await identify(exchange, plan), plan.access);
 
   const readBody = async (exchange: Exchange, plan: Plan, read: BodyReader) => {
     const begin = performance.now();

@@ -1,7 +1,9 @@
 import type { ServerResponse } from 'node:http';
 import type { Dependencies, ServerDependencies } from '../contract/dependencies';
 import { type Failure, Refusal } from '../contract/failures';
+import type { Caller } from '../contract/caller';
 import type { Sender } from '../contract/handler';
+import type { TurnOf } from '../database/connection-queue';
 import type { RequestDatabase } from '../database/request-database';
 import { networkOf, siteOf } from '../limits/addresses';
 import type { Counting } from './counting';
@@ -26,12 +28,12 @@ interface Effect {
 export function handling(dependencies: ServerDependencies, { count, countStored }: Counting, respond: Responder) {
   const answerOnce = answeringOnce(dependencies);
 
-  let lagging: Dependencies | undefined;
-  const dependenciesOf = (plan: Plan, { caller }: Exchange): Dependencies => {
-    if (plan.changes) return { ...dependencies, database: dependencies.database.withWaitBudget() };
+  const { database } = dependencies;
+  const dependenciesOf = ({ changes, mayLag }: Plan, exchange: Exchange): Dependencies => {
+    const turnOf = turnOfRequest(exchange);
     // A logged-in user reads their own changes at once, so they read from the primary.
-    if (!plan.mayLag || caller) return dependencies;
-    return (lagging ??= { ...dependencies, database: dependencies.database.lagging });
+    const reading = () => database.inTurn(turnOf, mayLag && !exchange.caller);
+    return { ...dependencies, database: changes ? database.withWaitBudget(turnOf) : reading() };
   };
 
   return async (exchange: Exchange, plan: Plan): Promise<Outcome | Finished> => {
@@ -58,11 +60,12 @@ export function handling(dependencies: ServerDependencies, { count, countStored 
     const claim = { scope: `${whose(exchange)} ${plan.operationId}`, key, requestHash: requestHash(request) };
     let storedBytes = 0;
     let own: IdempotencyRecord | undefined;
-    const record = await answerOnce(claim, async (database: RequestDatabase) => {
+    const requestDatabase = database.withWaitBudget(turnOfRequest(exchange));
+    const record = await answerOnce(claim, requestDatabase, async (late: RequestDatabase) => {
       // Here, so that a request with a stored response is not counted again. No connection is in use yet.
       await count(exchange, plan.particularLimits, costs);
       await count(exchange, ['storedResponses']);
-      const outcome = await plan.handler(request, { ...dependencies, database }).catch(failureOf);
+      const outcome = await plan.handler(request, { ...dependencies, database: late }).catch(failureOf);
       const answer = respond(outcome, exchange);
       storedBytes = Buffer.byteLength(answer.body as string);
       own = { ...answer, traceId: exchange.traceId };
@@ -105,9 +108,25 @@ function requestOf(exchange: Exchange, { mediaTypes }: Plan, { undoing }: Effect
 }
 
 function senderOf(exchange: Exchange): Sender {
-  const { caller, response } = exchange;
-  const standing = !caller ? 'anonymous' : caller.isActive ? 'active' : 'inactive';
-  return { ...originOf(exchange), standing, gone: goneOf(response) };
+  return { ...originOf(exchange), standing: standingOf(exchange.caller), gone: goneOf(exchange.response) };
+}
+
+function standingOf(caller: Caller | undefined): Sender['standing'] {
+  if (!caller) return 'anonymous';
+  return caller.isActive ? 'active' : 'inactive';
+}
+
+/** How the request waits for connections to the database. */
+export function turnOfRequest(exchange: Exchange, standing = standingOf(exchange.caller)): TurnOf {
+  const { response } = exchange;
+  // Work that continues after the response, such as sending codes, is not given up.
+  const isGone = () => response.destroyed && !response.writableEnded;
+  return () => ({ origin: originOf(exchange), standing, isGone });
+}
+
+/** How it waits until the caller is known. The signature of a token was verified before, but anyone can invent an API key, which has no dots. */
+export function turnOfIdentifying(exchange: Exchange, header: string): TurnOf {
+  return turnOfRequest(exchange, header.includes('.') ? 'active' : 'inactive');
 }
 
 /** Who takes turns with others. */

@@ -30,17 +30,17 @@ class RollbackWithResult extends Error {
  * they are given. The transaction begins with the first change, so that decoding pictures or waiting before it blocks no other
  * request.
  */
-export function answeringOnce({ database, clock }: Pick<ServerDependencies, 'database' | 'clock'>) {
+export function answeringOnce({ clock }: Pick<ServerDependencies, 'clock'>) {
   const inProgressKeys = new Set<string>();
 
   return async (
     claim: Claim,
+    requestDatabase: RequestDatabase,
     act: (database: RequestDatabase) => Promise<IdempotencyRecord>,
   ): Promise<IdempotencyRecord> => {
     // Detected in memory, so that waiting requests do not use up the connections; requests to other processes meet in the
     // database.
     const id = JSON.stringify([claim.scope, claim.key]);
-    const requestDatabase = database.withWaitBudget();
     // The other request can also be a repeated one, which only reads the record.
     if (inProgressKeys.has(id)) return (await earlierRecord(requestDatabase.read, claim, clock.now())) ?? inProgress();
     inProgressKeys.add(id);

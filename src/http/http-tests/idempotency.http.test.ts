@@ -183,7 +183,7 @@ test('a response with status 429, or 500 or more, is not stored, and its effects
   const before = await count('audit_log');
   const claim = { scope: 'test', key: 'unavailable', requestHash: 'any' };
   const act = (status: number) =>
-    answeringOnce(app)(claim, async ({ write }) => {
+    answeringOnce(app)(claim, app.database, async ({ write }) => {
       const at = app.clock.now();
       await write
         .insertInto('audit_log')
@@ -232,7 +232,8 @@ testOnPostgres('409 where another instance is at it for longer than a statement 
   const claim = { scope: 'test', key: 'elsewhere', requestHash: 'any' };
   await app.db.transaction().execute(async (trx) => {
     expect(await takeKey(trx, claim, app.clock.now())).toBe(true);
-    const waiting = answeringOnce(app)(claim, () => Promise.resolve({ status: 200, headers: {}, traceId: 'test' }));
+    const record = { status: 200, headers: {}, traceId: 'test' };
+    const waiting = answeringOnce(app)(claim, app.database, () => Promise.resolve(record));
     await expect(waiting).rejects.toMatchObject({ failure: { failure: 'IDEMPOTENCY_IN_PROGRESS' } });
   });
 });

@@ -129,7 +129,8 @@ test('files stored for a response that is not kept are deleted', async () => {
   const before = await privateFiles(app);
   const picture = { bytes: card, contentType: 'image/jpeg', extension: 'jpg', width: 40, height: 40 } as const;
   let during: string[] = [];
-  const act = answeringOnce(app)({ scope: 'test', key: 'undone', requestHash: 'any' }, async (database) => {
+  const claim = { scope: 'test', key: 'undone', requestHash: 'any' };
+  const act = answeringOnce(app)(claim, app.database, async (database) => {
     await keepingDocuments({ ...app, database }, [{ key: app.random.hex(), picture }], async (rows) => {
       await database.write.deleteFrom('favorite').execute();
       rows.isWritten = true;

@@ -1,0 +1,60 @@
+import { FairQueue, type Origin } from './fair-queue';
+
+/** How many jobs of better standings are taken before one that waits with a worse one. */
+const turnsBefore = 3;
+
+interface Queue<Job extends { origin: Origin }> {
+  jobs: FairQueue<Job>;
+  /** How many jobs of better standings were taken while some waited here. */
+  passed: number;
+}
+
+/**
+ * Waiting jobs of senders of different standings, such as users and anonymous clients. Each standing has a queue of its own, which the others
+ * cannot fill; in it, sites and senders take turns ({@link FairQueue}). Better standings come first. A worse one has at least one turn after
+ * three of better ones, unless a worse one still takes it.
+ */
+export class StandingQueues<Standing extends string, Job extends { origin: Origin; standing: Standing }> {
+  private readonly queues: ReadonlyMap<Standing, Queue<Job>>;
+
+  /** `standings` are ordered, the best first. */
+  constructor(standings: readonly Standing[]) {
+    this.queues = new Map(standings.map((standing) => [standing, { jobs: new FairQueue<Job>(), passed: 0 }]));
+  }
+
+  get size(): number {
+    return [...this.queues.values()].reduce((sum, { jobs }) => sum + jobs.size, 0);
+  }
+
+  /** Adds a job. Removes and returns the one that makes room ({@link FairQueue.latestOfBusiest}) if more than `most` of its standing wait. */
+  add(job: Job, most: number): Job | undefined {
+    const jobs = this.jobsOf(job.standing);
+    jobs.add(job);
+    if (jobs.size <= most) return undefined;
+    const excess = jobs.latestOfBusiest()!;
+    jobs.remove(excess);
+    return excess;
+  }
+
+  /** Returns whether the job was waiting. */
+  remove(job: Job): boolean {
+    return this.jobsOf(job.standing).remove(job);
+  }
+
+  /** Removes the job whose turn it is, of the standings except `paused`. */
+  take(paused?: Standing): Job | undefined {
+    const ready = [...this.queues].flatMap(([standing, queue]) =>
+      queue.jobs.size > 0 && standing !== paused ? [queue] : [],
+    );
+    // Of those that have waited long enough, the worst standing, which waits most often.
+    const chosen = ready.findLast(({ passed }) => passed >= turnsBefore) ?? ready[0];
+    if (!chosen) return undefined;
+    for (const other of ready.slice(ready.indexOf(chosen) + 1)) other.passed += 1;
+    chosen.passed = 0;
+    return chosen.jobs.take();
+  }
+
+  private jobsOf(standing: Standing): FairQueue<Job> {
+    return this.queues.get(standing)!.jobs;
+  }
+}
