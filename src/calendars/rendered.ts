@@ -2,6 +2,7 @@ import { LRUCache } from 'lru-cache';
 import { createHash } from 'node:crypto';
 import { firstImportedNight } from '../bookings/imported-nights';
 import type { Database } from '../database/connection';
+import { cacheKeyOf } from '../database/views';
 import { listEvents } from './export';
 import type { FeedReader } from './repository';
 import { findNextPublication, listExportedHolders, listVersions } from './repository-calendar-nights';
@@ -34,7 +35,7 @@ const caches = new WeakMap<Database, LRUCache<string, CachedCalendar>>();
  */
 export async function renderCalendar(db: Database, reader: FeedReader, now: number): Promise<RenderedCalendar> {
   const { propertyId, importId } = reader;
-  const cache = cacheOf(db);
+  const cache = cacheOf(cacheKeyOf(db));
   const key = `${propertyId} ${importId ?? ''}`;
   const state = await stateOf(db, propertyId, now);
   const cached = cache.get(key);

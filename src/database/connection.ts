@@ -6,6 +6,7 @@ import { BoundedPool, transactionSettings } from './postgres';
 import { type ConnectionSource, ServerDialect } from './postgres-dialect';
 import { FileDialect, openFileDatabase } from './sqlite';
 import type { Database, Tables } from './tables';
+import { viewOf } from './views';
 import type { WaitBudget } from './wait-budget';
 import type { DatabaseWatch, PoolState } from './watch';
 
@@ -101,10 +102,10 @@ function openServer(url: string, options: DatabaseOptions): OpenDatabase {
   return {
     ...opened,
     isPooled,
-    inTurn: (turnOf) => open(pool.within(undefined, turnOf)),
+    inTurn: (turnOf) => viewOf(opened.db, open(pool.within(undefined, turnOf))),
     withWaitBudget(turnOf) {
       const waitBudget = pool.newWaitBudget();
-      return { db: open(pool.within(waitBudget, turnOf)), waitBudget };
+      return { db: viewOf(opened.db, open(pool.within(waitBudget, turnOf))), waitBudget };
     },
     pool: () => pool.state(),
     async durability() {

@@ -8,6 +8,7 @@ import { databaseIdOf, renewTimelineId } from './instance-metadata';
 import { routedDatabase } from './routed';
 import type { Database } from './tables';
 import { unreachableOf } from './unreachable';
+import { viewOf } from './views';
 
 /** The largest age of data that is read from a replica. */
 const mostStaleMsOfAnswers = 1_000;
@@ -88,9 +89,11 @@ export function openReplica(
         return current.executeQuery<Row>(query);
       }
     });
+  const db = route(primary.db, standby.db);
   return {
-    db: route(primary.db, standby.db),
-    inTurn: (turnOf) => route(primary.inTurn?.(turnOf) ?? primary.db, standby.inTurn?.(turnOf) ?? standby.db),
+    db,
+    inTurn: (turnOf) =>
+      viewOf(db, route(primary.inTurn?.(turnOf) ?? primary.db, standby.inTurn?.(turnOf) ?? standby.db)),
     staleness,
     async close() {
       stopping.abort();

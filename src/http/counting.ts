@@ -1,25 +1,36 @@
+import type { ServerDependencies } from '../contract/dependencies';
 import { refuse } from '../contract/failures';
-import type { Limits, Quota } from '../limits/limits';
+import type { Quota } from '../limits/limits';
 import type { LimitName } from '../limits/rules';
 import type { Exchange } from './exchange';
 
-/** Counts requests and stored responses against limits. Throws the errors of the database that counts. */
+/** Counts requests and stored responses against limits. */
 export interface Counting {
   /**
    * Counts a request against the named limits. It takes `cost` points of those that are weighed, otherwise one. Throws Refusal
-   * RATE_LIMITED if too few points are left. Returns a promise only if the database has to be queried.
+   * RATE_LIMITED if too few points are left. Returns a promise only if the database has to be queried. Throws the errors of the database that
+   * counts.
    */
   count: (
     exchange: Exchange,
     names: readonly LimitName[],
     request?: { cost?: number; body?: object | undefined; query?: object | undefined },
   ) => void | Promise<void>;
-  /** Counts a response of this size that has been stored. If less is left, it takes approximately all of that. */
+  /**
+   * Counts a response of this size that has been stored. If less is left, it takes approximately all of that. Does not throw, because the change
+   * is committed: an error is logged.
+   */
   countStored: (exchange: Exchange, kilobytes: number) => Promise<void>;
 }
 
 /** The {@link Counting} of a server. */
-export function counting(limits: Limits): Counting {
+export function counting({ limits, log }: Pick<ServerDependencies, 'limits' | 'log'>): Counting {
+  const countBytes = async (exchange: Exchange, kilobytes: number) => {
+    for (let cost = kilobytes; cost >= 1; cost = Math.floor(cost / 2)) {
+      const quota = await limits.count(['storedResponses'], senderOf(exchange), cost);
+      if (cost === kilobytes && !quota?.isExceeded) return;
+    }
+  };
   return {
     count(exchange, names, { cost, body, query } = {}) {
       if (names.length === 0) return;
@@ -27,12 +38,10 @@ export function counting(limits: Limits): Counting {
       if (quota instanceof Promise) return quota.then((late) => note(exchange, late));
       note(exchange, quota);
     },
-    async countStored(exchange, kilobytes) {
-      for (let cost = kilobytes; cost >= 1; cost = Math.floor(cost / 2)) {
-        const quota = await limits.count(['storedResponses'], senderOf(exchange), cost);
-        if (cost === kilobytes && !quota?.isExceeded) return;
-      }
-    },
+    countStored: (exchange, kilobytes) =>
+      countBytes(exchange, kilobytes).catch((error: unknown) =>
+        log.error({ traceId: exchange.traceId, err: error }, 'a stored response was not counted'),
+      ),
   };
 }
 

@@ -118,7 +118,9 @@ function standingOf(caller: Caller | undefined): Sender['standing'] {
 
 /** How the request waits for connections to the database. */
 export function turnOfRequest(exchange: Exchange, standing = standingOf(exchange.caller)): TurnOf {
-  const isGone = () => exchange.response.destroyed;
+  const { response } = exchange;
+  // Work that continues after the response, such as sending codes, is not given up.
+  const isGone = () => response.destroyed && !response.writableEnded;
   return () => ({ origin: originOf(exchange), standing, isGone });
 }
 

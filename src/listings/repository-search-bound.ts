@@ -5,6 +5,7 @@ import { compiled } from '../database/compiled';
 import type { Database } from '../database/connection';
 import { type Key, isBeyond } from '../database/keyset';
 import type { Params } from '../database/param';
+import { cacheKeyOf } from '../database/views';
 import { type AccessPath, type Sort, isByPrice, listingOrders } from './repository-search-plan';
 import { maxJoinedWords } from './repository-search-matching';
 import { isBeyondPrice } from './repository-search-nights-total';
@@ -77,8 +78,9 @@ export async function firstEnd(
   list: string,
   find: () => Promise<Key | undefined>,
 ): Promise<Key | undefined> {
-  let ends = firstEnds.get(db);
-  if (!ends) firstEnds.set(db, (ends = new LRUCache({ max: 1000, ttl: 60_000 })));
+  const ofDatabase = cacheKeyOf(db);
+  let ends = firstEnds.get(ofDatabase);
+  if (!ends) firstEnds.set(ofDatabase, (ends = new LRUCache({ max: 1000, ttl: 60_000 })));
   let first = ends.get(list);
   if (!first) ends.set(list, (first = { end: await find() }));
   return first.end;

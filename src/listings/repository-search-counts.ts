@@ -5,6 +5,7 @@ import { compiled } from '../database/compiled';
 import type { Database } from '../database/connection';
 import { mapArea, mapRow, startsWith } from '../database/dialect';
 import type { Param, Params } from '../database/param';
+import { cacheKeyOf } from '../database/views';
 import type { SearchValues } from './search-values';
 
 /** No more entries of one filter are counted. A filter with more of them never drives a search. */
@@ -47,8 +48,9 @@ const cacheLimits = { max: 1000, ttl: 3000 };
 
 /** Counts the index entries of each filter that an access path exists for. */
 export async function countEntries(db: Database, values: SearchValues): Promise<EntryCounts> {
-  let cache = recentCounts.get(db);
-  if (!cache) recentCounts.set(db, (cache = new LRUCache(cacheLimits)));
+  const ofDatabase = cacheKeyOf(db);
+  let cache = recentCounts.get(ofDatabase);
+  if (!cache) recentCounts.set(ofDatabase, (cache = new LRUCache(cacheLimits)));
   const counted = countedValuesOf(values);
   const key = JSON.stringify(counted);
   const cached = cache.get(key);

@@ -21,6 +21,8 @@ export interface AgentServerOptions extends OnBehalfOf {
   /** Whether tools that change data are offered. */
   allowWrites: boolean;
   confirmations: Confirmations;
+  /** Aborted when a call has to make room for another one. */
+  displaced?: AbortSignal;
 }
 
 const instructions = [
@@ -73,6 +75,12 @@ export function listedTools(allowWrites: boolean): string {
   return allowWrites ? lists.writing : lists.reading;
 }
 
+/** Whether a message calls a tool that changes data. */
+export function isChange(message: unknown): boolean {
+  const { method, params } = (message ?? {}) as { method?: unknown; params?: { name?: unknown } | null };
+  return method === 'tools/call' && offered.get(String(params?.name))?.isReadOnly === false;
+}
+
 /** Creates an MCP server for one client, which must not be shared with clients that have other credentials. */
 export function createAgentServer(options: AgentServerOptions): Server {
   const server = new Server(
@@ -84,8 +92,10 @@ export function createAgentServer(options: AgentServerOptions): Server {
   server.setRequestHandler(CallToolRequestSchema, async ({ params }, { signal }) => {
     const tool = tools.find(({ name }) => name === params.name);
     if (!tool) throw new McpError(ErrorCode.InvalidParams, unknownTool(params.name));
+    const { displaced } = options;
+    const ends = displaced ? AbortSignal.any([signal, displaced]) : signal;
     try {
-      return await callTool(tool, params.arguments ?? {}, options, signal);
+      return await callTool(tool, params.arguments ?? {}, options, ends);
     } catch (error) {
       if (error instanceof ApiUnavailableError) return unavailable(tool, error);
       throw error;

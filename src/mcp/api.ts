@@ -67,7 +67,10 @@ export async function callOperation(
     return Number.isFinite(retryAfter) ? { ...envelope, retryAfterSeconds: retryAfter } : envelope;
   } catch (error) {
     if (error instanceof ApiUnavailableError) throw error;
-    throw new ApiUnavailableError('The marketplace did not respond.', { cause: error });
+    const problem = signal?.aborted
+      ? 'The call was ended before the marketplace responded.'
+      : 'The marketplace did not respond.';
+    throw new ApiUnavailableError(problem, { cause: error });
   }
 }
 

@@ -9,7 +9,7 @@ import { Connections } from '../limits/connections';
 import { InFlightRequests } from '../limits/in-flight-requests';
 import { RequestTurns } from '../limits/request-turns';
 import { UsageByNetwork } from '../limits/usage-by-network';
-import { createAgentServer, listedTools } from './agent-server';
+import { createAgentServer, isChange, listedTools } from './agent-server';
 import type { Api } from './api';
 import { Confirmations } from './confirmations';
 import { RequestRate } from './request-rate';
@@ -139,7 +139,10 @@ interface Call {
   signal: AbortSignal;
 }
 
-/** Responds to a call. Throws the reason of `signal`. */
+/**
+ * Responds to a call. Throws the reason of `signal`, except for the call of a tool that changes data: its result says that the change may have been
+ * made.
+ */
 async function serve(
   { request, response, message, signal }: Call,
   { api, allowWrites }: HttpOptions,
@@ -156,6 +159,7 @@ async function serve(
     confirmations,
     authorization: request.headers.authorization,
     forwardedFor: [request.headers['x-forwarded-for'] ?? [], request.socket.remoteAddress ?? []].flat().join(', '),
+    displaced: signal,
   });
   const transport = new StreamableHTTPServerTransport({ enableJsonResponse: true });
   // Without a client, the transport waits for the call forever.
@@ -163,7 +167,9 @@ async function serve(
   const aborted = new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }));
   response.once('close', () => void agent.close());
   await agent.connect(transport);
-  await Promise.race([transport.handleRequest(request, response, message), closed, aborted]);
+  const handled = transport.handleRequest(request, response, message);
+  if (isChange(message)) return void (await Promise.race([handled, closed]));
+  await Promise.race([handled, closed, aborted]);
   if (!signal.aborted) return;
   await agent.close();
   signal.throwIfAborted();

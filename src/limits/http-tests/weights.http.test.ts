@@ -1,6 +1,7 @@
 import { type Call, type Reply, type TestApp, startTestApp } from '../../testing/app';
 import { limits, quotaOf, times } from '../../testing/limits';
 import { dto, listing } from '../../testing/listings';
+import { rejecting } from '../../testing/faults';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -101,4 +102,19 @@ test('returns 429 when the responses stored for the keys of an account are as la
   const without = await small.call('addRentProperty', { as: 'owner', body: dto });
   expect(without.status).toBe(200);
   await small.close();
+});
+
+test('a change is acknowledged, and its response stored, although the limit of stored responses cannot be counted', async () => {
+  const { count } = app.limits;
+  const failing = jest
+    .spyOn(app.limits, 'count')
+    .mockImplementation((names, request, cost) =>
+      names[0] === 'storedResponses' && cost !== undefined ? rejecting() : count(names, request, cost),
+    );
+  const add = () =>
+    app.call('addRentProperty', { as: 'owner', body: described(2_000), headers: { 'idempotency-key': 'uncounted' } });
+  const added = await add();
+  expect(added.status).toBe(200);
+  failing.mockRestore();
+  expect((await add()).data).toEqual(added.data);
 });

@@ -19,9 +19,9 @@ afterAll(() => void silent.close());
 const portOf = (server: Server) => (server.address() as AddressInfo).port;
 
 let mcp: Awaited<ReturnType<typeof serveHttp>>;
-const serve = async (trustedProxies = 0) => {
+const serve = async ({ trustedProxies = 0, allowWrites = false } = {}) => {
   const api = { url: `http://127.0.0.1:${portOf(silent)}` };
-  mcp = await serveHttp({ api, allowWrites: false, host: '127.0.0.1', port: 0, allowedHosts: [], trustedProxies });
+  mcp = await serveHttp({ api, allowWrites, host: '127.0.0.1', port: 0, allowedHosts: [], trustedProxies });
 };
 afterEach(async () => {
   mcp.server.closeAllConnections();
@@ -30,11 +30,11 @@ afterEach(async () => {
 
 const usual = { 'content-type': 'application/json', accept: 'application/json, text/event-stream' };
 const listMessage = { jsonrpc: '2.0', id: 1, method: 'tools/list' };
-const callMessage = (args: object) => ({
+const callMessage = (args: object, name = 'get_listing') => ({
   jsonrpc: '2.0',
   id: 1,
   method: 'tools/call',
-  params: { name: 'get_listing', arguments: args },
+  params: { name, arguments: args },
 });
 
 function send(localAddress: string, message: object, headers: Record<string, string> = {}) {
@@ -91,8 +91,28 @@ test('a site that occupies all calls makes room for another site, and not for it
   await ended;
 });
 
+test('a call that changes data and has to make room gets the result that the change may have been made', async () => {
+  await serve({ allowWrites: true });
+  calls = 0;
+  const waiting = Array.from({ length: 100 }, () => send(busy, callMessage({ id: 1 }, 'unblock_nights')));
+  const ended = Promise.allSettled(waiting);
+  while (calls < 100) await delay(5);
+  expect(await send(other, listMessage)).toMatchObject({ status: 200 });
+  const { status, text } = await Promise.race(waiting);
+  expect(status).toBe(200);
+  expect(JSON.parse(text)).toMatchObject({
+    id: 1,
+    result: {
+      isError: true,
+      structuredContent: { error: { whatToDo: expect.stringContaining('The change may have been made.') } },
+    },
+  });
+  mcp.server.closeAllConnections();
+  await ended;
+});
+
 test('returns 429 to a site beyond 6,000 requests in a minute; behind a proxy, by the address that it forwards', async () => {
-  await serve(1);
+  await serve({ trustedProxies: 1 });
   const from = (address: string) => send('127.0.0.1', listMessage, { 'x-forwarded-for': `198.51.100.1, ${address}` });
   const socket = await connected('127.0.0.1');
   let text = '';
