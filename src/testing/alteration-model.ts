@@ -4,11 +4,10 @@ import { isOpen } from '../bookings/bookable';
 import { type Entry, balanceLeft, ledgerOf } from '../bookings/ledger';
 import { linesToStore, nightPricesToStore } from '../bookings/pricing';
 import type { Reservation } from '../bookings/repository';
-import type { RedeemedTerms } from '../bookings/repository-redemptions';
 import { bookingDay, rulesOf as stayRulesOf } from '../bookings/stays';
 import { fail } from '../contract/failures';
 import { type Arrivals, arrivalsOf, beginProblem, isFree, lengthsOf, mayEnd, occupancyOf } from './alteration-arrivals';
-import { type Proposal, type Rules, listingRow, noonOf, rulesOf } from './alteration-stories';
+import { type Proposal, type Rules, listingRow, noonOf, redeemedTermsOf, rulesOf } from './alteration-stories';
 import { PriceModel, percentOf, priced, rounded, stickerOf, sumsFound, textOf } from './price-lines-model';
 import { type Random, type Story, calendar, storyOf } from './price-lines-stories';
 import { seeded } from './random';
@@ -164,13 +163,6 @@ class Booking {
     return { price, kept, refund, start, nights, guests, children };
   }
 
-  private get redeemed(): RedeemedTerms | null {
-    const { promotion } = this.story;
-    return promotion
-      ? { percent: promotion.percent, amount_minor: promotion.amount, min_nights: promotion.minNights }
-      : null;
-  }
-
   /** The promotion as it was redeemed, unless fewer nights are left than it requires; once it is lost, it stays lost. */
   private promotionFor(nights: number): Story['promotion'] {
     const { promotion } = this.story;
@@ -203,7 +195,7 @@ class Booking {
     };
     const conditions = {
       ...{ isByCustomer, proposedAt: noonOf(this.today), ledger: ledgerOf(this.payments) },
-      promotion: this.redeemed,
+      promotion: redeemedTermsOf(this.story.promotion),
     };
     const config = { depositPercent: this.story.depositPercent, commissionPercent: 10 };
     const now = noonOf(this.today);

@@ -1,6 +1,7 @@
 import { RentType } from '../../generated/enumerations';
 import { type Nights, noNights } from '../bookings/arrival-rules';
 import type { ListingWithNights } from '../bookings/repository-listings';
+import type { RedeemedTerms } from '../bookings/repository-redemptions';
 import { type Arrivals, storedArrivals } from './alteration-arrivals';
 import { termsOf } from './price-lines-model';
 import { type Random, type Story, calendar } from './price-lines-stories';
@@ -68,4 +69,10 @@ export function listingRow(
     ...{ min_stay_nights: shortest, max_stay_nights: longest, min_notice_days: notice, minor_units: 3 },
     ...{ arrival_rules, has_nights: Number(nights.size > 0), nights, time_zone: 'UTC' },
   } as unknown as ListingWithNights;
+}
+
+/** The terms that a redemption of the promotion stores. */
+export function redeemedTermsOf(promotion: Story['promotion']): RedeemedTerms | null {
+  if (!promotion) return null;
+  return { percent: promotion.percent, amount_minor: promotion.amount, min_nights: promotion.minNights };
 }

@@ -19,7 +19,7 @@ beforeAll(async () => {
   // Test databases are migrated, but this one must be empty.
   if (engine === 'postgres') await sql`drop schema public cascade`.execute(database.db);
   if (engine === 'postgres') await sql`create schema public`.execute(database.db);
-  for (const [name, { up }] of Object.entries(migrations)) if (name < migration) await up(database.db);
+  for (const [name, one] of Object.entries(migrations)) if (name < migration) await one.up(database.db);
 });
 afterAll(async () => {
   await database.close();

@@ -55,7 +55,8 @@ export const payments = {
   'online.notARefund': 'This payment is not a refund.',
   'online.refundTooHigh':
     'The refund exceeds the amount that was paid online and is not refunded yet. Pay it out in another way.',
-  'online.takenBack': 'The bank has taken the money back because of a dispute. Reject the refund, or wait until the dispute is won.',
+  'online.takenBack':
+    'The bank has taken the money back because of a dispute. Reject the refund, or wait until the dispute is won.',
   'online.refundStarted': 'The refund was started.',
   'online.paidAlready': 'This payment has already been made.',
   'online.sandboxDone': 'The payment was simulated.',
