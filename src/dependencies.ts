@@ -39,14 +39,7 @@ export async function openDependencies(config: Config, given: Given = {}): Promi
   const log = given.log ?? createLog(config.logLevel);
   const clock = given.clock ?? (config.sandbox ? adjustableClock() : systemClock);
   const { metrics, tracing } = given;
-  const database = openDatabase(config.databaseUrl, {
-    poolSize: config.databasePoolSize,
-    timeoutMs: config.databaseTimeoutMs,
-    isPooled: config.databaseIsPooled,
-    queue: new ConnectionTurns(),
-    log,
-    watch: databaseWatchOf(given),
-  });
+  const database = primaryOf(config, given, log);
   const { messages, storage } = outsideOf(config, given, log);
   await preflight(config, database, storage, log).catch((error: unknown) => {
     // Closing may hang if the database was never reached.
@@ -115,6 +108,17 @@ function outsideOf(config: Config, given: Given, log: Log): Pick<Dependencies, '
   return asking
     ? { messages: watchedMessages(messages, asking), storage: watchedStorage(storage, asking) }
     : { messages, storage };
+}
+
+function primaryOf(config: Config, given: Given, log: Log): OpenDatabase {
+  return openDatabase(config.databaseUrl, {
+    poolSize: config.databasePoolSize,
+    timeoutMs: config.databaseTimeoutMs,
+    isPooled: config.databaseIsPooled,
+    queue: new ConnectionTurns(),
+    log,
+    watch: databaseWatchOf(given),
+  });
 }
 
 /** The replica gets half the time-out, so that a request can still use the primary when the replica does not answer. */

@@ -6,7 +6,7 @@ import { expireRequests, remindOfRequests } from './bookings/booking-request-ste
 import { sweep } from './bookings/expiry';
 import { deriveDecisionTimes, remindOfDeposits } from './bookings/reminders';
 import { makeMissingInvoices, sweepRent } from './bookings/rent-steps';
-import { readDueCalendars } from './calendars/reading';
+import { readDueCalendars, readSlowCalendars } from './calendars/reading';
 import { deleteExpiredMessages, removeUnsentPictures } from './conversations/upkeep';
 import type { Dependencies } from './contract/dependencies';
 import { finishRun, takeRun } from './database/job-runs';
@@ -74,6 +74,7 @@ export const jobs: readonly Job[] = [
     run: ({ database, config }) => noteEncryptingKey(database.write, config.dataKeys),
   },
   { name: 'read calendars', every: minute, run: readDueCalendars },
+  { name: 'read slow calendars', every: minute, run: readSlowCalendars },
   { name: 'reconcile payments', every: minute / 4, run: reconcilePayments },
   { name: 'pay out refunds', every: minute / 4, run: payOutRefunds },
   { name: 'send sandbox notices', every: minute / 4, run: sendSandboxNotices },

@@ -14,6 +14,7 @@ import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { backup } from './backup';
+import { fullPool } from './full-pool';
 import { greedy } from './greedy/greedy';
 import { migrations } from './migrations';
 import { nodes } from './nodes';
@@ -40,6 +41,7 @@ const experiments: Record<string, (options: StormOptions) => Promise<Property[]>
   restarts,
   slow,
   pipelined,
+  'full-pool': fullPool,
   backup,
   upgrade,
   migrations,

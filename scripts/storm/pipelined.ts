@@ -30,7 +30,8 @@ export async function pipelined({ program, report }: StormOptions): Promise<Prop
     const before = residentOf(instance);
     report(`${connections} connections with ${depth} requests each for 15 s`);
     const { port } = new URL(instance.url);
-    for (let index = 0; index < connections; index++) sockets.push(flood(Number(port), paths[index % paths.length]!));
+    for (let index = 0; index < connections; index++)
+      sockets.push(flood({ port, path: paths[index % paths.length]!, localAddress: '127.0.0.2', depth }));
     const among = await probe(instance, 15_000);
     const memory = residentOf(instance);
     for (const socket of sockets) socket.destroy();
@@ -48,10 +49,18 @@ export async function pipelined({ program, report }: StormOptions): Promise<Prop
   }
 }
 
+interface Flood {
+  port: string;
+  path: string;
+  localAddress: string;
+  /** How many requests are in flight. */
+  depth: number;
+}
+
 /** A connection from an address of its own, which sends a request for each response. */
-function flood(port: number, path: string): Socket {
+export function flood({ port, path, localAddress, depth }: Flood): Socket {
   const request = `GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`;
-  const socket = connect({ port, host: '127.0.0.1', localAddress: '127.0.0.2' }, () =>
+  const socket = connect({ port: Number(port), host: '127.0.0.1', localAddress }, () =>
     socket.write(request.repeat(depth)),
   );
   return socket

@@ -108,8 +108,8 @@ export async function probe({ url, agent }: Instance, ms: number): Promise<{ tim
   return { times, wrong };
 }
 
-export function percentile(times: readonly number[]): number {
-  return times.toSorted((one, other) => one - other)[Math.floor(times.length * 0.99)]!;
+export function percentile(times: readonly number[], part = 0.99): number {
+  return times.toSorted((one, other) => one - other)[Math.floor(times.length * part)]!;
 }
 
 /** Resident memory in MB. */

@@ -17,7 +17,7 @@ import * as problems from './problems';
 import { CalendarReader } from './reader';
 import * as imports from './repository';
 import * as nights from './repository-calendar-nights';
-import { periodMs, validForMs } from './times';
+import { periodMs, slownessAfter, validForMs } from './times';
 import { uidScopeOf } from './uids';
 
 const reader = new CalendarReader();
@@ -25,10 +25,12 @@ const reader = new CalendarReader();
 type ReadingDependencies = Pick<Dependencies, 'database' | 'clock' | 'config' | 'outbound' | 'log' | 'stopping'>;
 
 const timeoutMs = 15_000;
-/** Concurrent readings, in total and of one owner, so that an owner with slow or many calendars does not delay the others. */
-const maxConcurrent = { total: 8, perOwner: 2 };
+/** Concurrent readings of one run, in total and of one owner, so that an owner with slow or many calendars does not delay the others. */
+const maxConcurrent = { total: 8, slow: 4, perOwner: 2 };
 /** The reading time of one owner in one run; the remaining calendars of the owner wait for the next run. */
 const maxOwnerMs = 20_000;
+/** An owner whose calendars have taken longer, or one of whose calendars is being read, comes after the others. */
+const usualOwnerMs = 2_000;
 /** From the day before today, which can be today elsewhere: as far ahead as a stay may begin, plus the longest stay. */
 const horizonDays = 732;
 /** Events that have begun keep their first day in the exported calendar. */
@@ -41,18 +43,32 @@ interface OwnerUsage {
 }
 
 /**
- * Reads the calendars that are due, within the limits for each owner. Several instances may run this at the same time: a lease lets one of
- * them read a calendar.
+ * Reads the calendars that are due and not slow, within the limits for each owner. Several instances may run this at the same time: a lease lets
+ * one of them read a calendar.
  */
-export async function readDueCalendars(dependencies: ReadingDependencies): Promise<void> {
+export function readDueCalendars(dependencies: ReadingDependencies): Promise<void> {
+  return readDue(dependencies, { isSlow: false, concurrency: maxConcurrent.total });
+}
+
+/** Reads the slow ones in the same way. A separate job, so that any number of them, of any number of owners, does not delay the others. */
+export function readSlowCalendars(dependencies: ReadingDependencies): Promise<void> {
+  return readDue(dependencies, { isSlow: true, concurrency: maxConcurrent.slow });
+}
+
+async function readDue(
+  dependencies: ReadingDependencies,
+  { isSlow, concurrency }: { isSlow: boolean; concurrency: number },
+): Promise<void> {
   const { database, clock, log, stopping } = dependencies;
   const usages = new Map<number, OwnerUsage>();
-  const exhaustedOwners = () =>
-    [...usages].flatMap(([owner, { active, spentMs }]) =>
-      active >= maxConcurrent.perOwner || spentMs >= maxOwnerMs ? [owner] : [],
-    );
+  const find = (isExcluded: (usage: OwnerUsage) => boolean) => {
+    const excludedOwners = [...usages].flatMap(([owner, usage]) => (isExcluded(usage) ? [owner] : []));
+    return imports.findDueImport(database.read, { now: clock.now(), isSlow, excludedOwners });
+  };
   const choose = async () => {
-    const due = await imports.findDueImport(database.read, clock.now(), exhaustedOwners());
+    const due =
+      (await find(({ active, spentMs }) => active > 0 || spentMs >= usualOwnerMs)) ??
+      (await find(({ active, spentMs }) => active >= maxConcurrent.perOwner || spentMs >= maxOwnerMs));
     if (!due) return undefined;
     const usage = usages.get(due.owner_id) ?? { active: 0, spentMs: 0 };
     usages.set(due.owner_id, usage);
@@ -79,7 +95,7 @@ export async function readDueCalendars(dependencies: ReadingDependencies): Promi
   const work = async () => {
     while (!stopping.aborted && (await readNext()));
   };
-  await Promise.all(Array.from({ length: maxConcurrent.total }, work));
+  await Promise.all(Array.from({ length: concurrency }, work));
 }
 
 /** Reads one calendar and applies it to the listing. False if another process is reading it, it does not exist, or it is not due. */
@@ -117,7 +133,8 @@ export async function readImport(
     await lockRow(trx, 'rent_property', leased.property_id);
     if (!(await imports.isLatestReading(trx, leased))) return;
     const appliedAt = clock.now();
-    const changed = await applyReading(trx, leased, result, appliedAt);
+    const slowness = slownessAfter(leased.slowness, response.durationMs);
+    const changed = await applyReading(trx, { ...leased, slowness }, result, appliedAt);
     await announceNights(trx, leased.property_id, { changed }, appliedAt);
   });
   return true;
@@ -155,9 +172,10 @@ function shortHeader(header: string | null): string | null {
   return header !== null && header.length <= 200 ? header : null;
 }
 
-/** Applies a reading to the listing, and stores its outcome. Returns the nights that have changed. Call it under the lock on the listing. */
+/** Applies a reading to the listing, and stores its outcome and the slowness of `one`. Returns the nights that have changed. Call it under the lock on the listing. */
 async function applyReading(trx: Trx, one: imports.Import, result: ReadResult, now: number): Promise<string[]> {
-  const finished = { leased_until: null, next_read_at: now + periodMs, last_read_at: now };
+  const { slowness } = one;
+  const finished = { leased_until: null, next_read_at: now + periodMs, last_read_at: now, slowness };
   const failed = (problem: problems.Problem) => ({
     ...finished,
     last_outcome: problems.outcomeOf(problem),

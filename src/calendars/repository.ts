@@ -145,13 +145,13 @@ export async function deleteImport(trx: Trx, { id, property_id }: RecordKey): Pr
 }
 
 /**
- * The import that has been due for the longest time at `now` (epoch ms), without those that a process is reading, those of archived listings,
- * and those of owners who are blocked or among `excludedOwners`. Otherwise one whose next reading was set while a clock was ahead.
+ * Of the slow imports, or of the others, the one that has been due for the longest time at `now` (epoch ms), without those that a process is
+ * reading, those of archived listings, and those of owners who are blocked or among `excludedOwners`. Otherwise one whose next reading was set
+ * while a clock was ahead.
  */
 export async function findDueImport(
   db: Database,
-  now: number,
-  excludedOwners: readonly number[],
+  { now, isSlow, excludedOwners }: { now: number; isSlow: boolean; excludedOwners: readonly number[] },
 ): Promise<(RecordKey & { owner_id: number }) | undefined> {
   const query = db
     .selectFrom('calendar_import as i')
@@ -164,6 +164,7 @@ export async function findDueImport(
         eb('i.leased_until', '>', tooFarAhead(now, leaseMs)),
       ]),
     )
+    .where('i.slowness', isSlow ? '>' : '=', 0)
     .where('p.property_status', '<>', PropertyStatus.Archived)
     .where('o.is_blocked', '=', 0)
     .$if(excludedOwners.length > 0, (query) => query.where('p.owner_id', 'not in', excludedOwners))

@@ -13,3 +13,14 @@ export const validForMs = 24 * 60 * minuteMs;
 export function tooFarAhead(now: number, periodMs: number): number {
   return now + 2 * periodMs;
 }
+
+/** A calendar whose server takes longer, in ms, is slow. */
+const slowMs = 5_000;
+/** After a slow read, a calendar is slow until it has been read quickly this often; each further slow read adds as many, up to `maxSlowness`. */
+const penalty = 8;
+const maxSlowness = 64;
+
+/** The `slowness` of a calendar after a read of which its server took `durationMs`. */
+export function slownessAfter(slowness: number, durationMs: number): number {
+  return durationMs > slowMs ? Math.min(slowness + penalty, maxSlowness) : Math.max(slowness - 1, 0);
+}

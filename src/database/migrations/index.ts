@@ -56,6 +56,7 @@ import * as readNotifications from './0081-read-notifications';
 import * as reportIndexes from './0082-report-indexes';
 import * as paymentDisputes from './0084-payment-disputes';
 import * as hiddenStayTexts from './0085-hidden-stay-texts';
+import * as slowCalendars from './0086-slow-calendars';
 import * as takenBackMoney from './0090-taken-back-money';
 import * as redeemedTerms from './0091-redeemed-terms';
 
@@ -118,6 +119,7 @@ export const migrations: Record<string, OnlineMigration> = {
   '0082-report-indexes': reportIndexes,
   '0084-payment-disputes': paymentDisputes,
   '0085-hidden-stay-texts': hiddenStayTexts,
+  '0086-slow-calendars': slowCalendars,
   '0090-taken-back-money': takenBackMoney,
   '0091-redeemed-terms': redeemedTerms,
 };

@@ -46,6 +46,8 @@ export interface CalendarImportTable {
   validated_at: Instant | null;
   /** Raised whenever `calendar_night` has changed for this import. */
   version: Generated<number>;
+  /** The number of quick reads until it is no longer slow; 0: it is not. See `slownessAfter` of calendars/times.ts. */
+  slowness: Generated<number>;
   /** When an event last announced that imports have changed the listing's nights. */
   announced_at: Instant | null;
   /** Whether imports have changed the listing's nights since. */
