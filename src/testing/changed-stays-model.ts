@@ -213,9 +213,9 @@ function monthlyStory(random: Random): Story {
 }
 
 /**
- * Shortens and renews `count` random monthly stays, some of which cost nothing. Throws if, after a step, the invoices are not the months of the model,
- * the lines are not the total, one of them is negative, the owner collects another amount than the model, or a refund is not between 0 and what was paid or grows with time. Returns how
- * often the owner collected less after notice, and more after a renewal.
+ * Shortens and renews `count` random monthly stays, some of which cost nothing. Throws if, after a step, the invoices are not the months of
+ * the model, the lines are not the total, one of them is negative, the owner collects another amount than the model, or a refund is not
+ * between 0 and what was paid or grows with time. Returns how often the owner collected less after notice, and more after a renewal.
  */
 export function compareChangedStays(seed: number, count: number): { reduced: number; refused: number; free: number } {
   const random = seeded(seed);

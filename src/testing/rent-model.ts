@@ -20,6 +20,8 @@ interface Handful {
   lies: number[];
   /** What lies in none. */
   loose: number;
+  /** The envelope that it is for, if any. */
+  named: number | undefined;
 }
 
 const dayMs = 86_400_000;
@@ -87,7 +89,8 @@ export class RentModel {
   roomOfAll = () => this.envelopes.reduce((sum, _, index) => sum + this.room(index), 0);
 
   /** Puts what is loose of a handful into the envelopes, one minor unit of thought at a time: the named one first, then from the front. */
-  private fill(handful: Handful, named?: number): void {
+  private fill(handful: Handful): void {
+    const { named } = handful;
     for (const index of [...(named === undefined ? [] : [named]), ...this.envelopes.keys()]) {
       const amount = Math.min(handful.loose, this.room(index));
       handful.lies[index] = (handful.lies[index] ?? 0) + amount;
@@ -96,9 +99,9 @@ export class RentModel {
   }
 
   pay(id: number, amount: number, named?: number, confirmed = false): void {
-    const handful = { id, confirmed, lies: [], loose: amount };
+    const handful = { id, confirmed, lies: [], loose: amount, named };
     this.handfuls.push(handful);
-    this.fill(handful, named);
+    this.fill(handful);
   }
 
   decide(id: number, confirm: boolean): void {
