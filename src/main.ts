@@ -54,8 +54,7 @@ async function main(): Promise<void> {
       new Promise<void>((resolve, reject) => server.once('error', reject).listen(config.port, config.host, resolve)),
   );
 
-  const { port } = server.address() as AddressInfo;
-  const here = `${tls ? 'https' : 'http'}://${config.host}:${port}`;
+  const here = `${tls ? 'https' : 'http'}://${config.host}:${(server.address() as AddressInfo).port}`;
   const base = (config.publicUrl ??= here);
   const logIn = administrator?.includes('@') ? 'LogInWithEmail' : 'LogInWithPhoneNumber';
   const ready: ReadyLine = {

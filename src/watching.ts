@@ -117,17 +117,7 @@ export function readingsOf(
     ...mailReadings(db, clock),
     ...backupReadings(db),
     ...(replica ? [replicaReading(replica)] : []),
-    {
-      name: 'job_last_success_seconds',
-      help: 'Unix time at which a job last succeeded',
-      labels: ['name'],
-      // Rare jobs run in any process; their times are in the database, also those of jobs that a later release renamed.
-      async read() {
-        const ends = new Map(doneJobs);
-        for (const { name, at } of await listRuns(db)) if (jobs.some((job) => job.name === name)) ends.set(name, at);
-        return [...ends].map(([name, at]) => ({ labels: { name }, value: at / 1000 }));
-      },
-    },
+    jobsReading(db, doneJobs),
     {
       name: 'outbox_lag_seconds',
       help: 'Age in seconds of the oldest event without a number, which readers do not see yet',
@@ -143,6 +133,20 @@ export function readingsOf(
 
 /** From milliseconds, of a time that may be later than the clock's. */
 const seconds = (ms: number) => Math.max(0, ms) / 1000;
+
+function jobsReading(db: Database, doneJobs: Metrics['doneJobs']): Reading {
+  return {
+    name: 'job_last_success_seconds',
+    help: 'Unix time at which a job last succeeded',
+    labels: ['name'],
+    // Rare jobs run in any process; their times are in the database, also those of jobs that a later release renamed.
+    async read() {
+      const ends = new Map(doneJobs);
+      for (const { name, at } of await listRuns(db)) if (jobs.some((job) => job.name === name)) ends.set(name, at);
+      return [...ends].map(([name, at]) => ({ labels: { name }, value: at / 1000 }));
+    },
+  };
+}
 
 function mailReadings(db: Database, clock: Clock): Reading[] {
   return [
