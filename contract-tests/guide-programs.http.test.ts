@@ -99,7 +99,7 @@ test.each(receivers)('the receiver %s accepts a delivery, and rejects one with a
   };
   await app.call('sendTestToWebhook', { as, path: { id: webhook.id } });
   await new Deliverer(app).drain();
-  const [{ body, headers }] = receiver.received as [{ body: string; headers: Record<string, string> }];
+  const { body, headers } = receiver.received[0]!;
   await receiver.close();
   // The port of the guide may be in use.
   const listening = ".listen(0, '127.0.0.1', function () { console.log(this.address().port); })";
@@ -110,7 +110,11 @@ test.each(receivers)('the receiver %s accepts a delivery, and rejects one with a
   const statuses = [];
   for (const sent of [body, `${body} `]) {
     const { 'content-length': _length, host: _host, connection: _connection, ...signed } = headers;
-    const reply = await fetch(`http://127.0.0.1:${port.trim()}/`, { method: 'POST', headers: signed, body: sent });
+    const reply = await fetch(`http://127.0.0.1:${port.trim()}/`, {
+      method: 'POST',
+      headers: signed as Record<string, string>,
+      body: sent,
+    });
     statuses.push(reply.status);
   }
   program.kill();
