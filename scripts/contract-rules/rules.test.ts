@@ -108,8 +108,8 @@ test('adds the rejection of API keys to the codes of 403', () => {
 describe('the error codes of an operation', () => {
   const known = {
     NOT_FOUND: { status: 404, when: 'The record does not exist.', action: 'Check the id.' },
-    RATE_LIMITED: { status: 429, when: 'Too many requests.' },
-    OTP_RATE_LIMITED: { status: 429, when: 'Too many codes.' },
+    RATE_LIMITED: { status: 429, action: 'Wait.', when: 'Too many requests.' },
+    OTP_RATE_LIMITED: { status: 429, action: 'Wait.', when: 'Too many codes.' },
   };
   const completed = (codes: object | undefined, statuses: string[]) => {
     const responses = Object.fromEntries(statuses.map((status) => [status, { description: '' }]));

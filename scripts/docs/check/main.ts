@@ -135,7 +135,8 @@ async function checkSamples(browser: Browser, url: string, folder: string): Prom
   const samples = await readSamples(browser, `${url}/Docs`, tags);
   await putPictures(folder, samples.values());
   const guides: [string, string][] = [];
-  for (const guide of ['getting-started', 'integrate', 'following-events', 'receiving-events'])
+  const withPrograms = ['getting-started', 'integrate', 'following-events', 'receiving-events'];
+  for (const guide of [...withPrograms, 'payments', 'rent', 'writing-messages'])
     for (const [index, code] of (await readBlocks(browser, `${url}/Docs/${guide}.html`, 'typescript')).entries())
       guides.push([`${guide}-${index}`, `${contextOf(code)}${code}`]);
   await check('every TypeScript sample compiles against the SDK', () => {
