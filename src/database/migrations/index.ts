@@ -56,6 +56,7 @@ import * as readNotifications from './0081-read-notifications';
 import * as reportIndexes from './0082-report-indexes';
 import * as paymentDisputes from './0084-payment-disputes';
 import * as hiddenStayTexts from './0085-hidden-stay-texts';
+import * as requestConflicts from './0092-request-conflicts';
 
 /** Every migration in order. The list is explicit, so that it does not depend on the files of a folder. The schema changes of a released migration are never edited. */
 export const migrations: Record<string, OnlineMigration> = {
@@ -116,4 +117,5 @@ export const migrations: Record<string, OnlineMigration> = {
   '0082-report-indexes': reportIndexes,
   '0084-payment-disputes': paymentDisputes,
   '0085-hidden-stay-texts': hiddenStayTexts,
+  '0092-request-conflicts': requestConflicts,
 };

@@ -39,7 +39,7 @@ export interface ReservationsApi {
  * - **401** `UNAUTHENTICATED`.
  * - **403** `FORBIDDEN`, `VERIFICATION_REQUIRED`, `USER_BLOCKED`, `API_KEY_READ_ONLY`, `API_KEY_SCOPE_MISSING`.
  * - **404** `NOT_FOUND` when the listing does not exist or belongs to another user.
- * - **409** `DATES_NOT_AVAILABLE` when a night is already booked or blocked; none of the range is then blocked; `IDEMPOTENCY_KEY_REUSED`; `IDEMPOTENCY_IN_PROGRESS`.
+ * - **409** `DATES_NOT_AVAILABLE` when a night is already booked or blocked; `errors` names the taken ranges, and no night is then blocked; `IDEMPOTENCY_KEY_REUSED`; `IDEMPOTENCY_IN_PROGRESS`.
  * - **413** `PAYLOAD_TOO_LARGE`.
  * - **415** `UNSUPPORTED_MEDIA_TYPE`.
  * - **429** `RATE_LIMITED`.
