@@ -53,7 +53,7 @@ export async function announce(
 }
 
 /**
- * Notifies the customer that the deposit was rejected. Publishes an event only when the reservation is Rejected too, and not when its
+ * Notifies the customer and the owner that the deposit was rejected. Publishes an event only when the reservation is Rejected too, and not when its
  * dates are held again.
  */
 export async function announceRejection(
@@ -63,16 +63,21 @@ export async function announceRejection(
 ): Promise<void> {
   const isRejected = reservation.status === BookingStatus.Rejected;
   if (isRejected) await publishStep(trx, 'rejected', reservation, at);
-  const outcome = isRejected
-    ? createMessage('notification.DepositRejected.datesFreed')
-    : createMessage('notification.DepositRejected.datesHeld');
-  await notify(trx, {
-    to: [reservation.customer_id],
-    type: NotificationType.DepositRejected,
-    parameters: { ...parametersOf(reservation), outcome, reason },
-    ...subjectOf(reservation),
-    at,
-  });
+  for (const [userId, held] of [
+    [reservation.customer_id, 'datesHeld'],
+    [reservation.owner_id, 'datesHeldForCustomer'],
+  ] as const)
+    await notify(trx, {
+      to: [userId],
+      type: NotificationType.DepositRejected,
+      parameters: {
+        ...parametersOf(reservation),
+        outcome: createMessage(`notification.DepositRejected.${isRejected ? 'datesFreed' : held}`),
+        reason,
+      },
+      ...subjectOf(reservation),
+      at,
+    });
 }
 
 /**

@@ -93,13 +93,13 @@ const races: Record<string, Race> = {
     ...{ from: DepositPaid, send: rejecting(true), to: BookingStatus.Rejected, nights: 0, audits: 1 },
     payments: [[Deposit, Paid.Rejected]],
     events: ['reservation.rejected', 'payment.decided'],
-    notified: [['customer', 'DepositRejected']],
+    notified: [['customer', 'DepositRejected'], ['owner', 'DepositRejected']], // prettier-ignore
   },
   'a deposit is rejected, and the dates are held again': {
     ...{ from: DepositPaid, send: rejecting(false), to: Pending, nights: 3, audits: 1 },
     payments: [[Deposit, Paid.Rejected]],
     events: ['payment.decided'],
-    notified: [['customer', 'DepositRejected']],
+    notified: [['customer', 'DepositRejected'], ['owner', 'DepositRejected']], // prettier-ignore
   },
   'a deposit is declared': {
     from: Pending,

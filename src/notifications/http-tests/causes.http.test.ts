@@ -75,8 +75,8 @@ test('a declared deposit notifies the owner and the administrators, and reminds 
 
 test.each([
   ['confirmDeposit', {}, customerAndOwner('DepositConfirmed')],
-  ['rejectDeposit', withReason, ['customer DepositRejected']],
-  ['rejectDeposit', { ...withReason, releaseDates: false }, ['customer DepositRejected']],
+  ['rejectDeposit', withReason, customerAndOwner('DepositRejected')],
+  ['rejectDeposit', { ...withReason, releaseDates: false }, customerAndOwner('DepositRejected')],
 ] as const)('%s %j notifies %j, and no user when it is repeated', async (operation, body, expected) => {
   const path = { reservationId: await reserve(app, DepositPaid) };
   await succeeds(callAs(app, 'admin', operation, { path, body }));
