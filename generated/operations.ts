@@ -1663,8 +1663,8 @@ export interface paths {
          *
          *     - A reservation can be marked from 20:00 of `startDate` in the city's time zone: by the owner until the end of the third day of the
          *       stay, by administrators until the stay ends.
-         *     - Nothing that was confirmed before is refunded. Money that is confirmed or arrives online afterwards is refunded. The customer is
-         *       notified.
+         *     - Nothing that was confirmed before is refunded. Money that is confirmed or arrives online afterwards is refunded. The other
+         *       parties are notified.
          *     - Marking the reservation again changes nothing and returns 200.
          *     - The action and its note are written to the audit log.
          */

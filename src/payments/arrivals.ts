@@ -1,4 +1,5 @@
 import { PaymentSessionPurpose, PaymentSessionStatus } from '../../generated/enumerations';
+import { announceReceived } from '../bookings/announcements';
 import { upToDate } from '../bookings/locking';
 import { type Taking, takeOnlinePayment } from '../bookings/online-payments';
 import { newKey, startRefund } from '../bookings/online-refunds';
@@ -128,12 +129,7 @@ export async function recordMoney(
   if (paymentId === undefined) return false;
   await store(trx, session, from, { payment_id: paymentId, is_returned: 0 });
   await publishSession(trx, 'paymentSession.succeeded', await getSession(trx, session.id), taking.at);
-  if (purpose === 'Balance')
-    await notifyOfMoney(trx, 'received', reservation, {
-      to: [reservation.customer_id, reservation.owner_id],
-      amount: arrival.amount,
-      at: taking.at,
-    });
+  if (purpose === 'Balance') await announceReceived(trx, reservation, arrival.amount, taking.at);
   return true;
 }
 

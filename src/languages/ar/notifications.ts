@@ -19,7 +19,7 @@ export const notifications = {
     'أُضيف إيصال الدفعة البالغة {{amount}} {{currency}} لقاء «{{title}}» من {{startDate}} إلى {{endDate}}. الدفعة بانتظار البت فيها.',
   'notification.PaymentReceived.title': 'استُلمت دفعة',
   'notification.PaymentReceived.message':
-    'دُفع إلكترونيًا {{amount}} {{currency}} لقاء «{{title}}» من {{startDate}} إلى {{endDate}}.',
+    'استُلم مبلغ {{amount}} {{currency}} لقاء «{{title}}» من {{startDate}} إلى {{endDate}}.',
   'notification.PaymentReturned.title': 'سيُعاد مبلغ دفعتك إليك',
   'notification.PaymentReturned.message':
     'تعذّر استخدام دفعتك الإلكترونية البالغة {{amount}} {{currency}} لقاء «{{title}}» من {{startDate}} إلى {{endDate}}. سيُعاد المبلغ إليك.',

@@ -25,7 +25,7 @@ export const notifications = {
     'The receipt of the payment of {{amount}} {{currency}} for “{{title}}”, {{startDate}} to {{endDate}}, was added. The payment awaits a decision.',
   'notification.PaymentReceived.title': 'Payment received',
   'notification.PaymentReceived.message':
-    '{{amount}} {{currency}} for “{{title}}”, {{startDate}} to {{endDate}}, was paid online.',
+    '{{amount}} {{currency}} for “{{title}}”, {{startDate}} to {{endDate}}, was received.',
   'notification.PaymentReturned.title': 'Your payment will be returned',
   'notification.PaymentReturned.message':
     'Your online payment of {{amount}} {{currency}} for “{{title}}”, {{startDate}} to {{endDate}}, could not be used. The money will be returned to you.',

@@ -3707,7 +3707,7 @@ export const NotificationType = /*#__PURE__*/ numbers('general ownerActivated ow
     readonly ReceiptRequested: 22,
     /** The customer has added the receipt of a payment; sent to administrators. */
     readonly ReceiptAdded: 23,
-    /** An online payment of a balance has arrived; sent to the customer and the owner. */
+    /** A payment of a balance or of rent has arrived; sent to the customer and the owner. */
     readonly PaymentReceived: 24,
     /** An online payment arrived too late or twice, and is returned to the customer. */
     readonly PaymentReturned: 25,
