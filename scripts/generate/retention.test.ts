@@ -15,6 +15,7 @@ const unmeasured = [
     'blocked_date_range',
     'calendar_feed',
     'calendar_conflict',
+    'calendar_request_conflict',
   ],
   ...['otp_attempt', 'announcement', 'event_feed', 'webhook', 'webhook_lane', 'webhook_feed', 'webhook_usage'],
   ...['terms_document', 'city', 'currency', 'marker', 'job_run'],

@@ -51,6 +51,7 @@ const kept: Record<keyof Tables, string> = {
   calendar_import: 'until it is removed',
   calendar_night: 'with its import',
   calendar_conflict: 'with its import',
+  calendar_request_conflict: 'until the request is decided, or with its import',
   session: 'until its refresh tokens have expired, and at least one day',
   refresh_token: 'until it has expired; a used one for at most about an hour',
   otp_code: 'one day',

@@ -32,6 +32,7 @@ import { readOccupancy } from './repository-nights';
 import { listPaymentsFor } from './repository-payments';
 import { findRedeemedTerms } from './repository-redemptions';
 import { bookingDay, rulesOf } from './stays';
+import { takenDetails } from './taken-ranges';
 import { endOf } from './time';
 
 /**
@@ -81,6 +82,17 @@ export async function isFree(
   return isOpen(after, rules, occupancy, stayBefore(reservation));
 }
 
+/** The failure for a change that is not free. Customers read the free dates in the calendar of the listing. */
+async function notFree(
+  trx: Trx,
+  { id, property_id }: Reservation,
+  after: AlteredStay,
+  { by, at }: Pick<Act, 'by' | 'at'>,
+) {
+  const isCustomer = partyOf(by.role) === 'customer';
+  return fail('DATES_NOT_AVAILABLE', isCustomer ? {} : await takenDetails(trx, property_id, after, at, id));
+}
+
 interface Act {
   by: Caller;
   config: Config;
@@ -106,7 +118,7 @@ export async function propose(
   if ('failure' in price) return price;
   const changed = priceProblem(price, expected, reservation);
   if (changed) return changed;
-  if (!(await isFree(trx, reservation, listing, after, at))) return fail('DATES_NOT_AVAILABLE');
+  if (!(await isFree(trx, reservation, listing, after, at))) return notFree(trx, reservation, after, { by, at });
   const before = stayBefore(reservation);
   const id = await insertAlteration(trx, {
     property_id: reservation.property_id,
@@ -186,7 +198,9 @@ export async function accept(trx: Trx, reservation: Reservation, proposal: Alter
   if ('failure' in price) return price;
   const changed = proposalProblem(price, proposal, reservation);
   if (changed) return changed;
-  if (!(await isFree(trx, reservation, listing, after, at))) return fail('DATES_NOT_AVAILABLE');
+  // The body has no dates that `errors` could name.
+  if (!(await isFree(trx, reservation, listing, after, at)))
+    return { ...(await notFree(trx, reservation, after, { by, at })), errors: [] };
 
   const { start_date, end_date } = proposal;
   await alterStay(trx, reservation, {

@@ -53,7 +53,7 @@ export async function announce(
 }
 
 /**
- * Notifies the customer that the deposit was rejected. Publishes an event only when the reservation is Rejected too, and not when its
+ * Notifies the customer and the owner that the deposit was rejected. Publishes an event only when the reservation is Rejected too, and not when its
  * dates are held again.
  */
 export async function announceRejection(
@@ -63,16 +63,21 @@ export async function announceRejection(
 ): Promise<void> {
   const isRejected = reservation.status === BookingStatus.Rejected;
   if (isRejected) await publishStep(trx, 'rejected', reservation, at);
-  const outcome = isRejected
-    ? createMessage('notification.DepositRejected.datesFreed')
-    : createMessage('notification.DepositRejected.datesHeld');
-  await notify(trx, {
-    to: [reservation.customer_id],
-    type: NotificationType.DepositRejected,
-    parameters: { ...parametersOf(reservation), outcome, reason },
-    ...subjectOf(reservation),
-    at,
-  });
+  for (const [userId, held] of [
+    [reservation.customer_id, 'datesHeld'],
+    [reservation.owner_id, 'datesHeldForCustomer'],
+  ] as const)
+    await notify(trx, {
+      to: [userId],
+      type: NotificationType.DepositRejected,
+      parameters: {
+        ...parametersOf(reservation),
+        outcome: createMessage(`notification.DepositRejected.${isRejected ? 'datesFreed' : held}`),
+        reason,
+      },
+      ...subjectOf(reservation),
+      at,
+    });
 }
 
 /**
@@ -94,21 +99,41 @@ export async function remindAdministrators(
   return notify(trx, { ...about, type: NotificationType.DepositDecisionDue, parameters: deadline });
 }
 
-/** Notifies the customer that a refund (minor units) was paid out or rejected. */
+/**
+ * Notifies the customer that a refund (minor units) was paid out or rejected; and the owner, unless it `isOfLateMoney`, which was no payment of the
+ * reservation.
+ */
 export async function announceRefund(
   trx: Trx,
   reservation: Reservation,
   {
     amountMinor,
     isPaidOut,
+    isOfLateMoney = false,
     reason,
     at,
-  }: { amountMinor: number; isPaidOut: boolean; reason: string | null; at: number },
+  }: { amountMinor: number; isPaidOut: boolean; isOfLateMoney?: boolean; reason: string | null; at: number },
 ): Promise<void> {
   await notify(trx, {
-    to: [reservation.customer_id],
+    to: [reservation.customer_id, ...(isOfLateMoney ? [] : [reservation.owner_id])],
     type: isPaidOut ? NotificationType.PaymentRefunded : NotificationType.RefundRejected,
     parameters: { ...parametersOf(reservation, amountMinor), reason },
+    ...subjectOf(reservation),
+    at,
+  });
+}
+
+/** Notifies the customer and the owner that a balance or rent (minor units) was received, at `at` (epoch ms). */
+export async function announceReceived(
+  trx: Trx,
+  reservation: Reservation,
+  amountMinor: number,
+  at: number,
+): Promise<void> {
+  await notify(trx, {
+    to: [reservation.customer_id, reservation.owner_id],
+    type: NotificationType.PaymentReceived,
+    parameters: parametersOf(reservation, amountMinor),
     ...subjectOf(reservation),
     at,
   });

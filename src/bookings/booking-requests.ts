@@ -18,6 +18,7 @@ import { inListingTransaction } from './listing-mutex';
 import { makeInvoices } from './rent';
 import { insertReservation } from './repository';
 import { hideTexts } from './repository-hidden-texts';
+import { findRequestConflict } from './repository-imported-nights';
 import {
   type BookingRequestRow,
   closeRequest,
@@ -122,8 +123,8 @@ export const toldBy = (by: Pick<Caller, 'role'>): Party[] => othersThan(partyOf(
 
 /**
  * Accepts an open request: makes its reservation at the requested price, and hands the nights and the promotion over to it. Returns a failure, and
- * changes nothing, if the listing is not public or the customer is blocked. Nothing else can fail: the request already holds all that the
- * reservation needs.
+ * changes nothing, if the listing is not public, the customer is blocked, or an imported calendar contains nights of the request. Nothing else can
+ * fail: the request already holds all that the reservation needs.
  */
 export async function accept(trx: Trx, request: BookingRequestRow, { by, config, at }: Act) {
   const listing = (await lockListing(trx, request.property_id, at))!;
@@ -132,6 +133,13 @@ export async function accept(trx: Trx, request: BookingRequestRow, { by, config,
   const standing = await readStanding(trx, request.customer_id, listing);
   if (!listing.isPublic || !standing.isOwnerOpen || standing.isCustomerBlocked)
     return fail('STATE_CONFLICT', { message: createMessage('bookingRequest.notPossible') });
+  // A server of the previous release may have read the calendars, which stores no conflicts of requests.
+  await takeImportedNights(trx, request.property_id, at);
+  const conflict = await findRequestConflict(trx, request);
+  if (conflict) {
+    const range = { startDate: conflict.start_date, endDate: conflict.end_date };
+    return fail('DATES_NOT_AVAILABLE', { message: createMessage('bookingRequest.inCalendar', range) });
+  }
 
   const row = await insertReservation(trx, reservationRow(request, standing, config, at));
   const until = request.customer_hidden_at;
@@ -142,8 +150,6 @@ export async function accept(trx: Trx, request: BookingRequestRow, { by, config,
   const decision = { decided_by: by.userId, decided_at: at, updated_at: at };
   if (!(await closeRequest(trx, request, { status: Accepted, reservation_id: row.id, ...decision })))
     throw new Error('the request was closed under its lock');
-  // Nights that imported calendars request as well are conflicts from now on.
-  await takeImportedNights(trx, request.property_id, at);
 
   const { time_zone, currency_code, minor_units } = request;
   const reservation = { ...row, shown_title: request.title, time_zone, currency_code, minor_units };

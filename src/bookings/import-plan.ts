@@ -8,13 +8,15 @@ export interface ImportRange {
   end_date: CalendarDate;
 }
 
+/** The nights of a reservation or of an open request to book that an import requests. The other id is null. */
 export interface ImportConflict extends ImportRange {
-  reservation_id: number;
+  reservation_id: number | null;
+  request_id: number | null;
   /** The event that contains the first night. */
   uid: string;
 }
 
-/** What decides whether an event that overlaps a reservation is a conflict, or an echo of it. */
+/** What decides whether an event that overlaps a reservation or a request is a conflict, or an echo of it. */
 export interface ConflictContext {
   /** For each import, when its platform has read the exported calendar (`listExportTimes`). */
   exportTimes: ReadonlyMap<number, number | null>;
@@ -36,7 +38,7 @@ export interface ImportPlan {
  *
  * - A requested night is blocked unless a reservation, a request to book or a block of the owner holds it.
  * - If several imports request a night, the import that holds it now keeps it; else the one with the lowest id gets it.
- * - A requested night that a reservation holds is a conflict, unless its event is an echo ({@link isEcho}).
+ * - A requested night that a reservation or a request to book holds is a conflict, unless its event is an echo ({@link isEcho}).
  * - Blocks before `from` do not change.
  */
 export function planImports(
@@ -58,11 +60,11 @@ export function planImports(
     for (const one of event) {
       const { import_id, night } = one;
       const holder = holderOf.get(night);
-      if (typeof holder?.reservation_id === 'number') {
-        const pair = { import_id, reservation_id: holder.reservation_id };
-        if (!repeats || known.has(conflictKey(pair))) addConflict(conflicts, pair, one);
-      } else if (holder && holder.import_id === null) continue;
-      else if (!importOf.has(night) || holder?.import_id === import_id) importOf.set(night, one);
+      if (holder && holder.import_id === null) {
+        const pair = { import_id, reservation_id: holder.reservation_id, request_id: holder.request_id };
+        const isConflict = holder.block_id === null && (!repeats || known.has(conflictKey(pair)));
+        if (isConflict) addConflict(conflicts, pair, one);
+      } else if (!importOf.has(night) || holder?.import_id === import_id) importOf.set(night, one);
     }
   }
   const nights = [...importOf].sort(([a], [b]) => (a < b ? -1 : 1));
@@ -100,8 +102,8 @@ function eventsOf(requested: readonly RequestedNight[]): RequestedNight[][] {
 
 /**
  * Whether the event repeats what its platform has read in the exported calendar: its nights are exactly all those of one or more
- * reservations and blocks of the owner, which existed when the platform read the calendar (`exportedAt`, epoch ms). By then, the platform could no
- * longer sell these nights itself. It often gives such events UIDs of its own.
+ * reservations, requests to book and blocks of the owner, which existed when the platform read the calendar (`exportedAt`, epoch ms). By then,
+ * the platform could no longer sell these nights itself. It often gives such events UIDs of its own.
  */
 function isEcho(
   event: readonly RequestedNight[],
@@ -124,17 +126,15 @@ function isEcho(
   );
 }
 
+type ConflictPair = Pick<ImportConflict, 'import_id' | 'reservation_id' | 'request_id'>;
+
 /** Identifies a conflict of the listing. */
-export function conflictKey({ import_id, reservation_id }: { import_id: number; reservation_id: number }): string {
-  return `${import_id} ${reservation_id}`;
+export function conflictKey({ import_id, reservation_id, request_id }: ConflictPair): string {
+  return `${import_id} ${reservation_id} ${request_id}`;
 }
 
-/** Adds a night to the conflict of an import and a reservation. The nights of an import come in ascending order. */
-function addConflict(
-  conflicts: Map<string, ImportConflict>,
-  pair: { import_id: number; reservation_id: number },
-  { night, uid }: RequestedNight,
-): void {
+/** Adds a night to the conflict of an import and a reservation or request. The nights of an import come in ascending order. */
+function addConflict(conflicts: Map<string, ImportConflict>, pair: ConflictPair, { night, uid }: RequestedNight): void {
   const key = conflictKey(pair);
   const end_date = addDays(night, 1);
   const known = conflicts.get(key);

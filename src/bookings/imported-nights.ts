@@ -37,7 +37,7 @@ export async function takeImportedNights(trx: Trx, propertyId: number, now: numb
   const requested = await imported.listRequestedNights(trx, propertyId, from);
   const blocks = await imported.listImportBlocks(trx, propertyId, from);
   const holders = await imported.listHolders(trx, propertyId, from);
-  const conflicts = await imported.listConflicts(trx, propertyId);
+  const conflicts = await imported.listConflicts(trx, [propertyId]);
   const plan = planImports(requested, holders, blocks, from, {
     exportTimes: await imported.listExportTimes(trx, propertyId),
     known: new Set(conflicts.filter(({ is_over }) => !is_over).map(conflictKey)),
@@ -107,7 +107,7 @@ async function updateConflicts(
       to: [owner_id],
       type: NotificationType.CalendarConflict,
       parameters: { title, startDate: start_date, endDate: end_date },
-      reservationId: reservation_id,
+      reservationId: reservation_id ?? undefined,
       propertyId,
       at: now,
     });

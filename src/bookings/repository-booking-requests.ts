@@ -14,6 +14,7 @@ import { type EventType, publish } from '../journal/repository-outbox';
 import { assertNever } from '../values/assert-never';
 import type { Scope } from './repository';
 import { type WithConfirmedStay, confirmedStayOf } from './repository-confirmed';
+import { deleteRequestConflicts } from './repository-imported-nights';
 
 /** A request with its currency, the time zone of the listing's city, and its customer. */
 export interface BookingRequestRow extends Row<'booking_request'>, WithConfirmedStay {
@@ -143,25 +144,22 @@ export async function insertRequest(trx: Trx, row: NewRequest): Promise<Row<'boo
   return { ...row, ...initialColumns, ...inserted! };
 }
 
-/** Closes a request. Compare-and-swap: false if it is no longer open. A reason is not stored for parties with closed accounts. */
+/** Closes a request, and removes its conflicts. Compare-and-swap: false if it is no longer open. A reason is not stored for parties with closed accounts. */
 export async function closeRequest(
   trx: Trx,
-  {
-    id,
-    property_id,
-    customer_id,
-    owner_id,
-  }: Pick<BookingRequestRow, 'id' | 'property_id' | 'customer_id' | 'owner_id'>,
+  request: Pick<BookingRequestRow, 'id' | 'property_id' | 'customer_id' | 'owner_id'>,
   { reason = null, ...changes }: RowChanges<'booking_request'> & { status: BookingRequestStatus; updated_at: number },
 ): Promise<boolean> {
-  const words = await persistedText(trx, sql`${customer_id}, ${owner_id}`, reason);
+  const words = await persistedText(trx, sql`${request.customer_id}, ${request.owner_id}`, reason);
   const update = trx
     .updateTable('booking_request')
     .set({ ...changes, reason: words, remind_at: null })
-    .where('id', '=', id)
-    .where('property_id', '=', property_id);
+    .where('id', '=', request.id)
+    .where('property_id', '=', request.property_id);
   const closed = update.where('status', '=', BookingRequestStatus.Requested).returning('id');
-  return (await closed.executeTakeFirst()) !== undefined;
+  if ((await closed.executeTakeFirst()) === undefined) return false;
+  await deleteRequestConflicts(trx, request);
+  return true;
 }
 
 /** The open requests in `scope` whose time has ended at `now` (epoch ms); at most `limit`. */

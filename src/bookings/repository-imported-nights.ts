@@ -1,13 +1,13 @@
 import type { Database, Trx } from '../database/connection';
 import { insertMany } from '../database/bulk';
-import type { NewRow, Row } from '../database/tables';
+import type { NewRow, RecordKey, Row } from '../database/tables';
 import { type CalendarDate, listNights } from '../values/dates';
 import { selectNightsWithHolders } from './repository-nights';
 
 /** A night that an import requests. */
 export type RequestedNight = Row<'calendar_night'>;
 
-/** The holder of a night: a reservation, a block of an import, or a block of the owner (then `import_id` is null). */
+/** The holder of a night: a reservation, a request to book, a block of an import, or a block of the owner. Only imports have an `import_id`. */
 export interface NightHolder {
   night: CalendarDate;
   reservation_id: number | null;
@@ -177,28 +177,67 @@ export async function readImportsAgain(trx: Trx, propertyId: number, now: number
     .execute();
 }
 
-export type Conflict = Row<'calendar_conflict'>;
+/** A conflict of an import with a reservation or with an open request to book; the other id is null. */
+export type Conflict =
+  | (Row<'calendar_conflict'> & { request_id: null })
+  | (Row<'calendar_request_conflict'> & { reservation_id: null });
 
-/** All conflicts of the listing with its imports, including ended ones. */
-export async function listConflicts(db: Database, propertyId: number): Promise<Conflict[]> {
-  return db.selectFrom('calendar_conflict').selectAll().where('property_id', '=', propertyId).execute();
+/** All conflicts of the listings with their imports, including ended ones. */
+export async function listConflicts(db: Database, propertyIds: readonly number[]): Promise<Conflict[]> {
+  const of = db.selectFrom('calendar_conflict').selectAll().where('property_id', 'in', propertyIds);
+  const ofRequests = db.selectFrom('calendar_request_conflict').selectAll().where('property_id', 'in', propertyIds);
+  return [
+    ...(await of.execute()).map((row) => ({ ...row, request_id: null })),
+    ...(await ofRequests.execute()).map((row) => ({ ...row, reservation_id: null })),
+  ];
 }
 
-export async function insertConflicts(trx: Trx, rows: NewRow<'calendar_conflict'>[]): Promise<void> {
-  await insertMany(trx, 'calendar_conflict', rows);
+/** The first open conflict of a request to book with an import; undefined if there is none. */
+export async function findRequestConflict(trx: Trx, { id, property_id }: RecordKey) {
+  return trx
+    .selectFrom('calendar_request_conflict')
+    .select(['start_date', 'end_date'])
+    .where('property_id', '=', property_id)
+    .where('request_id', '=', id)
+    .where('is_over', '=', 0)
+    .orderBy('start_date')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/** A conflict as it is stored; one of the two ids is null. */
+type NewConflict = Omit<Row<'calendar_request_conflict'>, 'request_id'> & {
+  reservation_id: number | null;
+  request_id: number | null;
+};
+
+export async function insertConflicts(trx: Trx, conflicts: readonly NewConflict[]): Promise<void> {
+  const ofReservations: NewRow<'calendar_conflict'>[] = [];
+  const ofRequests: NewRow<'calendar_request_conflict'>[] = [];
+  for (const { reservation_id, request_id, ...row } of conflicts)
+    if (reservation_id !== null) ofReservations.push({ ...row, reservation_id });
+    else ofRequests.push({ ...row, request_id: request_id! });
+  await insertMany(trx, 'calendar_conflict', ofReservations);
+  await insertMany(trx, 'calendar_request_conflict', ofRequests);
 }
 
 /** Changes the nights of a conflict, or marks it as ended. */
 export async function setConflict(
   trx: Trx,
-  { property_id, import_id, reservation_id }: Pick<Conflict, 'property_id' | 'import_id' | 'reservation_id'>,
-  changes: Partial<Pick<Conflict, 'start_date' | 'end_date' | 'is_over' | 'uid' | 'found_at'>>,
+  { property_id, import_id, reservation_id, request_id }: Conflict,
+  changes: Partial<Pick<NewConflict, 'start_date' | 'end_date' | 'is_over' | 'uid' | 'found_at'>>,
 ): Promise<void> {
-  await trx
-    .updateTable('calendar_conflict')
-    .set(changes)
-    .where('property_id', '=', property_id)
-    .where('import_id', '=', import_id)
-    .where('reservation_id', '=', reservation_id)
-    .execute();
+  if (reservation_id === null) {
+    const update = trx.updateTable('calendar_request_conflict').set(changes).where('request_id', '=', request_id);
+    await update.where('property_id', '=', property_id).where('import_id', '=', import_id).execute();
+  } else {
+    const update = trx.updateTable('calendar_conflict').set(changes).where('reservation_id', '=', reservation_id);
+    await update.where('property_id', '=', property_id).where('import_id', '=', import_id).execute();
+  }
+}
+
+/** Deletes the conflicts of a request to book that is no longer open. */
+export async function deleteRequestConflicts(trx: Trx, { id, property_id }: RecordKey): Promise<void> {
+  const conflicts = trx.deleteFrom('calendar_request_conflict').where('property_id', '=', property_id);
+  await conflicts.where('request_id', '=', id).execute();
 }

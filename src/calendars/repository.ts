@@ -128,7 +128,7 @@ export async function findOwnImport(db: Database, id: number, { role, userId }: 
 
 /** Deletes the nights and conflicts of an import. */
 export async function deleteNightsAndConflicts(trx: Trx, { id, property_id }: RecordKey): Promise<void> {
-  for (const table of ['calendar_night', 'calendar_conflict'] as const)
+  for (const table of ['calendar_night', 'calendar_conflict', 'calendar_request_conflict'] as const)
     await trx.deleteFrom(table).where('import_id', '=', id).where('property_id', '=', property_id).execute();
 }
 

@@ -1,3 +1,4 @@
+import type { Conflict } from '../bookings/repository-imported-nights';
 import type { Config } from '../config/config';
 import type { components } from '../contract/handler';
 import type { Row } from '../database/tables';
@@ -29,7 +30,7 @@ interface ViewContext {
 /** An import with its conflicts, which are among the `conflicts` of the listing. Shows only the host of its address. */
 export function calendarImportView(
   row: Import,
-  conflicts: readonly Row<'calendar_conflict'>[],
+  conflicts: readonly Conflict[],
   { config, language }: ViewContext,
 ): Schemas['CalendarImport'] {
   return {
@@ -44,9 +45,12 @@ export function calendarImportView(
 /** The import in the export of a user's own data: without the address of its feed, which is a secret. */
 export function ownImportView(
   row: Import,
-  conflicts: readonly Row<'calendar_conflict'>[],
+  conflicts: readonly Conflict[],
   { config, language }: ViewContext,
 ): Schemas['MyCalendarImport'] {
+  const own = conflicts
+    .filter((conflict) => conflict.import_id === row.id && !conflict.is_over)
+    .toSorted((one, other) => one.start_date.localeCompare(other.start_date));
   return {
     id: row.id,
     propertyId: row.property_id,
@@ -56,15 +60,15 @@ export function ownImportView(
     lastReadAt: row.last_read_at === null ? null : formatInstant(row.last_read_at),
     lastOutcome: row.last_outcome,
     lastProblem: problemView(row, language),
-    conflicts: conflicts
-      .filter((conflict) => conflict.import_id === row.id && !conflict.is_over)
-      .sort((a, b) => a.start_date.localeCompare(b.start_date))
-      .map((conflict) => ({
-        reservationId: conflict.reservation_id,
-        startDate: conflict.start_date,
-        endDate: conflict.end_date,
-        uid: conflict.uid,
-        since: formatInstant(conflict.found_at),
-      })),
+    conflicts: own.flatMap((one) =>
+      one.reservation_id === null ? [] : { reservationId: one.reservation_id, ...conflictView(one) },
+    ),
+    requestConflicts: own.flatMap((one) =>
+      one.request_id === null ? [] : { bookingRequestId: one.request_id, ...conflictView(one) },
+    ),
   };
+}
+
+function conflictView<Uid>({ start_date, end_date, uid, found_at }: Conflict & { uid: Uid }) {
+  return { startDate: start_date, endDate: end_date, uid, since: formatInstant(found_at) };
 }

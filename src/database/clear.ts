@@ -38,6 +38,7 @@ export const clearedTables: readonly (keyof Tables)[] = [
   'payment_type',
   'reservation_night',
   'calendar_conflict',
+  'calendar_request_conflict',
   'calendar_night',
   'blocked_date_range',
   'calendar_import',

@@ -26,6 +26,8 @@ export const uniqueConstraints = {
   calendar_night_once: 'calendar_night.property_id, calendar_night.import_id, calendar_night.night',
   calendar_conflict_once:
     'calendar_conflict.property_id, calendar_conflict.import_id, calendar_conflict.reservation_id',
+  calendar_request_conflict_once:
+    'calendar_request_conflict.property_id, calendar_request_conflict.import_id, calendar_request_conflict.request_id',
   alteration_open: 'alteration.reservation_id, alteration.property_id',
   complaint_once: 'complaint.reporter_id, complaint.about, complaint.subject_id',
   review_author_once: 'review.property_id, review.reservation_id, review.author_role',

@@ -46,6 +46,7 @@ const places: Record<keyof Tables, Place> = {
   booking_request: 'byListing',
   calendar_night: 'byListing',
   calendar_conflict: 'byListing',
+  calendar_request_conflict: 'byListing',
 
   payment_session: 'coordinator',
   payment_notice: 'coordinator',

@@ -21,6 +21,7 @@ const parts = [
   'property_night',
   'property_arrival',
   'calendar_conflict',
+  'calendar_request_conflict',
   'calendar_night',
   'calendar_import',
   'calendar_feed',

@@ -26,7 +26,6 @@ export async function publishSession(
 }
 
 const types = {
-  received: NotificationType.PaymentReceived,
   returned: NotificationType.PaymentReturned,
   mismatch: NotificationType.PaymentMismatch,
   refundFailed: NotificationType.RefundFailed,

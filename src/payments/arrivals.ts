@@ -1,4 +1,5 @@
 import { PaymentSessionPurpose, PaymentSessionStatus } from '../../generated/enumerations';
+import { announceReceived } from '../bookings/announcements';
 import { upToDate } from '../bookings/locking';
 import { type Taking, takeOnlinePayment } from '../bookings/online-payments';
 import { newKey, startRefund } from '../bookings/online-refunds';
@@ -134,12 +135,7 @@ export async function recordMoney(
   // An administrator may accept money that is disputed.
   await applyTakenMoney(trx, { ...session, payment_id: paymentId }, reservation, taking.at);
   await publishSession(trx, 'paymentSession.succeeded', await getSession(trx, session.id), taking.at);
-  if (purpose === 'Balance')
-    await notifyOfMoney(trx, 'received', reservation, {
-      to: [reservation.customer_id, reservation.owner_id],
-      amount: arrival.amount,
-      at: taking.at,
-    });
+  if (purpose === 'Balance') await announceReceived(trx, reservation, arrival.amount, taking.at);
   return true;
 }
 

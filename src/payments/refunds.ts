@@ -164,7 +164,7 @@ export async function acceptRefund(trx: Trx, refund: DueRefund, reference: strin
   if (!(await setRefund(trx, refund.id, Pending, accepted))) return;
   await publishRefund(trx, 'refund.succeeded', { ...refund, status: Succeeded }, refund.customer_id, at);
   if (refund.transaction_id === null) {
-    const done = { amountMinor: refund.amount_minor, isPaidOut: true, reason: null, at };
+    const done = { amountMinor: refund.amount_minor, isPaidOut: true, isOfLateMoney: true, reason: null, at };
     await announceRefund(trx, reservation, done);
     return;
   }

@@ -5,6 +5,7 @@ import { type PromotionRow, pageOfPromotions } from '../bookings/repository-prom
 import { seasonsOf } from '../bookings/seasons';
 import { alterationView } from '../bookings/alteration-view';
 import { listAlterationsOf } from '../bookings/repository-alterations';
+import { listConflicts } from '../bookings/repository-imported-nights';
 import { bookingRequestView } from '../bookings/booking-request-view';
 import { paymentView } from '../bookings/payment-view';
 import { blockedDateRangeView, reservationView } from '../bookings/view';
@@ -113,7 +114,7 @@ async function* calendarImports(
 ): List<'calendarImports'> {
   for await (const rows of listingIds(db, ownerId)) {
     const ids = rows.map(({ id }) => id);
-    const conflicts = await stored.listConflictsOf(db, ids);
+    const conflicts = await listConflicts(db, ids);
     yield (await stored.listImportsOf(db, ids)).map((row) => ownImportView(row, conflicts, context));
   }
 }

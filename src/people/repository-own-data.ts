@@ -130,11 +130,6 @@ export async function listImportsOf(db: Database, propertyIds: number[]) {
   return db.selectFrom('calendar_import').selectAll().where('property_id', 'in', propertyIds).orderBy('id').execute();
 }
 
-/** The conflicts between imported calendars and reservations of the listings. */
-export async function listConflictsOf(db: Database, propertyIds: number[]) {
-  return db.selectFrom('calendar_conflict').selectAll().where('property_id', 'in', propertyIds).execute();
-}
-
 /** A page of the side's reservations, newest first. */
 export async function pageOfReservations(db: Database, side: Side, userId: number, last: Last) {
   const query = selectReservations(db).where(`r.${side}`, '=', userId);

@@ -4,8 +4,8 @@ import { fail, notFound, ofMembers } from '../contract/failures';
 import type { Handler, Request } from '../contract/handler';
 import { answerPage } from '../contract/paging';
 import { createMessage } from '../languages';
+import { filtersToSave } from '../listings/saved-filters';
 import { readFilters } from '../listings/search-facts';
-import type { Filters } from '../listings/search-filters';
 import {
   countSavedSearches,
   deleteSavedSearch,
@@ -22,16 +22,7 @@ type FiltersInput = Request<'addSavedSearch'>['body']['filters'];
 
 /** The members that are set, as filters of the search; or the failure VALIDATION_ERROR. */
 function readInput(input: FiltersInput) {
-  const { city, district, rentType, buildingType, rentPropertyType, rentPropertyCondition, currencyId } = input;
-  const { minPrice, maxPrice, minBedrooms, guestsCount, services, terms, minRating, ownerId, search } = input;
-  const { latitude, longitude, radiusKm, north, south, east, west } = input;
-  const kinds = { city, district, rentType, buildingType, rentPropertyType, rentPropertyCondition, currencyId };
-  const ranges = { minPrice, maxPrice, minBedrooms, guestsCount, services, terms, minRating, ownerId, search };
-  const places = { latitude, longitude, radiusKm, north, south, east, west };
-  const members = Object.entries({ ...kinds, ...ranges, ...places });
-  const isSet = (value: unknown) =>
-    value !== null && value !== undefined && !(Array.isArray(value) && value.length === 0);
-  const filters: Filters = Object.fromEntries(members.filter(([, value]) => isSet(value)));
+  const filters = filtersToSave(input);
   if (Object.keys(filters).length === 0)
     return fail('VALIDATION_ERROR', ofMembers(createMessage('savedSearch.noFilter'), 'filters'));
   const read = readFilters(filters);

@@ -41,7 +41,10 @@ export const impersonalColumns = [
   ...['url_encrypted', 'feed_token', 'etag', 'last_modified', 'exported_etag'].map((name) => `calendar_import.${name}`),
   ...['calendar_import.problem_code', 'calendar_import.problem_detail'],
   ...['calendar_feed.token', 'calendar_feed.exported_etag', 'calendar_night.night', 'calendar_night.uid'],
-  ...['calendar_conflict.start_date', 'calendar_conflict.end_date', 'calendar_conflict.uid', 'receipt_person.key'],
+  ...['calendar_conflict', 'calendar_request_conflict'].flatMap((table) =>
+    ['start_date', 'end_date', 'uid'].map((name) => `${table}.${name}`),
+  ),
+  'receipt_person.key',
   ...['start_date', 'end_date', 'lines', 'old_start_date', 'old_end_date', 'old_lines'].map(
     (name) => `alteration.${name}`,
   ),

@@ -15,6 +15,7 @@ import { findOwnListing } from '../repository-listings';
 import { insertNights } from '../repository-nights';
 import { isBlocked } from '../repository-standing';
 import { maxNights, rangeProblem } from '../stays';
+import { takenDetails } from '../taken-ranges';
 import { blockedDateRangeView } from '../view';
 
 /** Blocks nights for bookings. Blocked and booked nights share a table, whose primary key makes them exclude each other. */
@@ -57,7 +58,10 @@ export const addBlockedDates: Handler<'addBlockedDates'> = async (
       message: createMessage('stay.blocked', { count: nights }),
     };
   });
-  return onUnique(added, { reservation_night_taken: fail('DATES_NOT_AVAILABLE') });
+  const outcome = await onUnique(added, { reservation_night_taken: undefined });
+  if (outcome) return outcome;
+  const details = await takenDetails(database.write, propertyId, { startDate, endDate }, clock.now());
+  return fail('DATES_NOT_AVAILABLE', details);
 };
 
 export const getBlockedDates: Handler<'getBlockedDates'> = async ({ path, caller }, { database, clock }) => {

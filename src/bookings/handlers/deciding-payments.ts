@@ -3,7 +3,7 @@ import { fail, notFound } from '../../contract/failures';
 import type { Handler } from '../../contract/handler';
 import { audit } from '../../journal/repository-audit';
 import { createMessage } from '../../languages';
-import { announceRefund } from '../announcements';
+import { announceReceived, announceRefund } from '../announcements';
 import { withdrawDeposit } from '../deposits';
 import { hasNoStay, isAwaited } from '../ledger';
 import { withReservation } from '../locking';
@@ -82,7 +82,7 @@ export const decidePaymentTransaction: Handler<'decidePaymentTransaction'> = asy
     else if (to === Confirmed && hasNoStay(reservation)) {
       const refund = { amount: amountMinor, paymentTypeId, at: now };
       await recordRefund(trx, 'decidePaymentTransaction', caller, reservation, refund);
-    }
+    } else if (to === Confirmed) await announceReceived(trx, reservation, amountMinor, now);
     await audit(trx, 'decidePaymentTransaction', `payment:${payment.id}`, { by: caller, reason, traceId, at: now });
     return answer();
   });

@@ -5,6 +5,7 @@ import { isAdministrator } from '../../contract/roles';
 import { audit } from '../../journal/repository-audit';
 import { createMessage } from '../../languages';
 import { localTimeIn } from '../../values/dates';
+import { othersThan, partyOf } from '../alteration-parties';
 import { announce } from '../announcements';
 import { withReservation } from '../locking';
 import { voidUnpaid } from '../rent';
@@ -39,7 +40,7 @@ export const markNoShow: Handler<'markNoShow'> = async ({ path, body, caller, tr
 
     await transitionReservation(trx, reservation, NoShow, { updated_at: at }, localTimeIn(time_zone, at).date);
     await voidUnpaid(trx, reservation, at);
-    await announce(trx, 'noShow', { ...reservation, status: NoShow }, { to: ['customer'], at });
+    await announce(trx, 'noShow', { ...reservation, status: NoShow }, { to: othersThan(partyOf(caller.role)), at });
     await audit(trx, 'markNoShow', `reservation:${path.id}`, { by: caller, reason: body.note, traceId, at });
     return answer();
   });

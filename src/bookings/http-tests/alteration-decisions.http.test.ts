@@ -172,7 +172,10 @@ describe('decideAlteration', () => {
     const { property_id, end_date } = await getReservation(app, id);
     const alteration = await proposed(app, 'customer', id, { start: 1, end: 1 });
     await insertReservation(app, Confirmed, end_date, { property_id });
-    expect(await acceptChange(app, 'owner', alteration)).toMatchObject({ status: 409, code: 'DATES_NOT_AVAILABLE' });
+    expect(await acceptChange(app, 'owner', alteration)).toMatchObject({
+      ...{ status: 409, code: 'DATES_NOT_AVAILABLE' },
+      envelope: { errors: [], message: expect.stringContaining(end_date) },
+    });
     expect(await nightsOf(app, id)).toEqual([30, 31, 32].map((days) => dateIn(app, days)));
     expect(await statusOfLast(id)).toBe(Proposed);
   });

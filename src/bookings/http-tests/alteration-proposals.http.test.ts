@@ -167,7 +167,12 @@ describe('addAlteration', () => {
     expect(await proposeChange(app, 'customer', id, { end: 1 })).toMatchObject({
       status: 409,
       code: 'DATES_NOT_AVAILABLE',
+      envelope: { errors: [] },
     });
+    const { envelope } = await proposeChange(app, 'owner', id, { end: 1 });
+    expect(envelope.errors).toMatchObject([
+      { field: 'startDate', message: expect.stringContaining(`from ${end_date} to`) },
+    ]);
   });
 
   test('returns 409 while another proposal is open, and after the maximum of proposals', async () => {

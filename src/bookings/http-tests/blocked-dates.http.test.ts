@@ -1,7 +1,8 @@
 import { callAs } from '../../testing/access';
 import { type Actor, type TestApp, startTestApp } from '../../testing/app';
 import { notJson, tooLarge } from '../../testing/bodies';
-import { dateIn } from '../../testing/bookings';
+import { BookingStatus } from '../../../generated/enumerations';
+import { dateIn, insertReservation } from '../../testing/bookings';
 import { auditOf } from '../../testing/journal';
 import { insertListing } from '../../testing/listings';
 import { day } from '../../testing/time';
@@ -92,6 +93,21 @@ describe('addBlockedDates', () => {
   test('returns 404 for another owner’s or an unknown listing', async () => {
     expect((await block('otherOwner', '2027-05-01', '2027-05-02')).status).toBe(404);
     expect((await block('admin', '2027-05-01', '2027-05-02', { propertyId: 9999 })).status).toBe(404);
+  });
+
+  test('returns 409 with the taken ranges, and not with what takes them', async () => {
+    const id = await insertListing(app);
+    const at = (from: number, to: number) => block('owner', dateIn(app, from), dateIn(app, to), { propertyId: id });
+    expect((await at(10, 12)).status).toBe(200);
+    await insertReservation(app, BookingStatus.Confirmed, dateIn(app, 13), { property_id: id, nights: 4 });
+    const { status, code, envelope } = await at(11, 15);
+    expect([status, code]).toEqual([409, 'DATES_NOT_AVAILABLE']);
+    const ranges = [
+      [11, 12],
+      [13, 15],
+    ].map(([from, to]) => `The dates from ${dateIn(app, from!)} to ${dateIn(app, to!)} are already taken.`);
+    expect(envelope.errors).toEqual(ranges.map((range) => ({ field: 'startDate', code: 'custom', message: range })));
+    expect(envelope.message).toBe(ranges[0]);
   });
 
   test('returns 409 when a night is booked, and blocks nothing', async () => {

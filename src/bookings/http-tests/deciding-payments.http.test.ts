@@ -154,11 +154,12 @@ describe('decidePaymentTransaction', () => {
     expect((await decide(app, data.id, confirmed)).envelope.message).toContain('Rejected');
   });
 
-  test('returns 200 for a paid refund and notifies the customer once', async () => {
+  test('returns 200 for a paid refund and notifies the customer and the owner once', async () => {
     const id = await reserve(app, Confirmed);
     const { data } = await pay(app, id, refund(26.5));
     for (let i = 0; i < 2; i += 1) expect((await decide(app, data.id, confirmed)).status).toBe(200);
     expect(await toldOf(app, id, NotificationType.PaymentRefunded)).toMatchObject([
+      { user_id: app.sandbox.userIds.owner, amount: 26.5 },
       { user_id: app.sandbox.userIds.customer, amount: 26.5, currency: 'JOD', startDate: dateIn(app, 30) },
     ]);
     expect((await pay(app, id, refund(0.501))).status).toBe(400);

@@ -110,6 +110,7 @@ test('a reservation contains the status of its refund, and the customer is notif
   expect(await changed()).toContain(id);
   const noticesOf = (type: NotificationType) => toldOf(app, id, type);
   expect(await noticesOf(NotificationType.RefundRejected)).toMatchObject([
+    { user_id: app.sandbox.userIds.owner, amount: 27 },
     { user_id: app.sandbox.userIds.customer, amount: 27, reason: 'The account is closed.' },
   ]);
 
@@ -117,5 +118,5 @@ test('a reservation contains the status of its refund, and the customer is notif
   expect(await read(id)).toMatchObject({ refundAmount: 27, refundStatus: Pending });
   await decide(app, data.id as number, { confirm: true });
   expect(await read(id)).toMatchObject({ refundAmount: 27, refundStatus: Confirmed });
-  expect(await noticesOf(NotificationType.PaymentRefunded)).toHaveLength(1);
+  expect(await noticesOf(NotificationType.PaymentRefunded)).toHaveLength(2);
 });

@@ -93,13 +93,13 @@ const races: Record<string, Race> = {
     ...{ from: DepositPaid, send: rejecting(true), to: BookingStatus.Rejected, nights: 0, audits: 1 },
     payments: [[Deposit, Paid.Rejected]],
     events: ['reservation.rejected', 'payment.decided'],
-    notified: [['customer', 'DepositRejected']],
+    notified: [['customer', 'DepositRejected'], ['owner', 'DepositRejected']], // prettier-ignore
   },
   'a deposit is rejected, and the dates are held again': {
     ...{ from: DepositPaid, send: rejecting(false), to: Pending, nights: 3, audits: 1 },
     payments: [[Deposit, Paid.Rejected]],
     events: ['payment.decided'],
-    notified: [['customer', 'DepositRejected']],
+    notified: [['customer', 'DepositRejected'], ['owner', 'DepositRejected']], // prettier-ignore
   },
   'a deposit is declared': {
     from: Pending,
@@ -152,7 +152,7 @@ const races: Record<string, Race> = {
     ...{ from: Confirmed, waiting: Balance, send: deciding(true), to: Confirmed, nights: 3, audits: 1 },
     payments: [[Deposit, Paid.Confirmed], [Balance, Paid.Confirmed]], // prettier-ignore
     events: ['payment.decided'],
-    notified: [],
+    notified: [['customer', 'PaymentReceived'], ['owner', 'PaymentReceived']], // prettier-ignore
   },
   'a late balance is confirmed': {
     ...{ from: Cancelled, waiting: Balance, send: deciding(true), to: Cancelled, nights: 0, audits: 1 },
@@ -164,13 +164,13 @@ const races: Record<string, Race> = {
     ...{ from: Confirmed, waiting: Refund, send: deciding(true), to: Confirmed, nights: 3, audits: 1 },
     payments: [[Deposit, Paid.Confirmed], [Refund, Paid.Confirmed]], // prettier-ignore
     events: ['payment.decided'],
-    notified: [['customer', 'PaymentRefunded']],
+    notified: [['customer', 'PaymentRefunded'], ['owner', 'PaymentRefunded']], // prettier-ignore
   },
   'a refund is rejected': {
     ...{ from: Confirmed, waiting: Refund, send: deciding(false), to: Confirmed, nights: 3, audits: 1 },
     payments: [[Deposit, Paid.Confirmed], [Refund, Paid.Rejected]], // prettier-ignore
     events: ['payment.decided'],
-    notified: [['customer', 'RefundRejected']],
+    notified: [['customer', 'RefundRejected'], ['owner', 'RefundRejected']], // prettier-ignore
   },
 };
 

@@ -68,7 +68,7 @@ export const getCalendarImports: Handler<'getCalendarImports'> = async (
 ) => {
   const listing = await findOwnListing(database.read, path.propertyId, caller);
   if (!listing) return notFound('property');
-  const conflicts = await listConflicts(database.read, listing.id);
+  const conflicts = await listConflicts(database.read, [listing.id]);
   const rows = await imports.listImports(database.read, listing.id);
   return { status: 200, data: rows.map((row) => calendarImportView(row, conflicts, { config, language })) };
 };
@@ -100,7 +100,7 @@ export const refreshCalendar: Handler<'refreshCalendar'> = async ({ path, caller
   const isRead = await readImport(dependencies, own, { onlyDue: false });
   const row = await imports.findImport(database.read, own);
   if (!row) return notFound('calendarImport');
-  const data = calendarImportView(row, await listConflicts(database.read, row.property_id), { config, language });
+  const data = calendarImportView(row, await listConflicts(database.read, [row.property_id]), { config, language });
   return { status: 200, data, message: isRead ? outcomeOf(row) : createMessage('calendar.busy') };
 };
 

@@ -2,13 +2,13 @@ import { DefaultQueryExecutor } from 'kysely';
 import { BookingMode, BookingStatus, NotificationType } from '../../../generated/enumerations';
 import { callAs } from '../../testing/access';
 import { type TestApp, startTestApp } from '../../testing/app';
-import { nightsOfListing, requestStay, requested } from '../../testing/booking-requests';
+import { nightsOfListing, requestStay, requested, stepOf } from '../../testing/booking-requests';
 import { insertReservation } from '../../testing/bookings';
 import { type Platform, calendarOf, startPlatform } from '../../testing/calendars';
 import { insertListing } from '../../testing/listings';
 import { insertCustomer } from '../../testing/people';
 import { day, hour } from '../../testing/time';
-import { formatInstant, listNights } from '../../values/dates';
+import { addDays, formatInstant, listNights } from '../../values/dates';
 
 let app: TestApp;
 let platform: Platform;
@@ -23,7 +23,8 @@ afterAll(async () => {
 });
 
 interface Conflict {
-  reservationId: number;
+  reservationId?: number;
+  bookingRequestId?: number;
   startDate: string;
   endDate: string;
   uid: string | null;
@@ -39,13 +40,23 @@ async function listingWithImport(booking_mode: BookingMode = BookingMode.Instant
   const feed = (await callAs(app, 'owner', 'getCalendarFeed', { path: { propertyId } })).data as { url: string };
   return {
     ...{ propertyId, id, exportUrl, feedUrl: feed.url },
-    /** Reads the platform's calendar, which consists of the events. */
+    /** Reads the platform's calendar, which consists of the events. Returns all conflicts. */
     async read(...events: Parameters<typeof calendarOf>[0]) {
       app.clock.advance(1);
       platform.answer = calendarOf(events);
       const { data: row } = await callAs(app, 'owner', 'refreshCalendar', { path: { id } });
-      return (row as { conflicts: Conflict[] }).conflicts;
+      const { conflicts, requestConflicts } = row as Record<'conflicts' | 'requestConflicts', Conflict[]>;
+      return [...conflicts, ...requestConflicts];
     },
+    /** The notifications about conflicts of the listing. */
+    notifications: () =>
+      app.db
+        .selectFrom('notification')
+        .select(['reservation_id', 'parameters'])
+        .where('property_id', '=', propertyId)
+        .where('user_id', '=', app.sandbox.userIds.owner)
+        .where('type', '=', NotificationType.CalendarConflict)
+        .execute(),
     async reserve(startDate: string, nights = 3) {
       return insertReservation(app, BookingStatus.Confirmed, startDate, { property_id: propertyId, nights });
     },
@@ -80,12 +91,7 @@ test('an event of the nights of a reservation that the platform has read is no c
   await listing.reserve(stay[0]);
   await exportTo(listing.exportUrl);
   expect(await listing.read(['echo@airbnb.example', ...stay])).toEqual([]);
-  const notifications = app.db
-    .selectFrom('notification')
-    .select('id')
-    .where('property_id', '=', listing.propertyId)
-    .where('type', '=', NotificationType.CalendarConflict);
-  expect(await notifications.execute()).toEqual([]);
+  expect(await listing.notifications()).toEqual([]);
   // The platform may close consecutive stays by one event.
   await listing.reserve('2027-02-04', 2);
   await exportTo(listing.exportUrl);
@@ -126,6 +132,72 @@ test('an event of other nights than a reservation is a conflict', async () => {
     expect(await listing.read([`${from}${to}@airbnb.example`, from, to])).toMatchObject([{ reservationId }]);
 });
 
+describe('an open request to book', () => {
+  /** A request of a new customer for three nights, and its dates. */
+  async function listingWithRequest(start: number) {
+    const listing = await listingWithImport(BookingMode.Request);
+    const customer = await insertCustomer(app, `requester-${start}`);
+    const id = await requested(app, { propertyId: listing.propertyId, start }, customer);
+    const nights = (await nightsOfListing(app, listing.propertyId)).map(({ night }) => night);
+    return { ...listing, requestId: id, nights, startDate: nights[0]!, endDate: addDays(nights[0]!, nights.length) };
+  }
+
+  test('conflicts with an event of its nights: the owner is notified once, and accepting returns 409', async () => {
+    const { requestId, nights, endDate, ...listing } = await listingWithRequest(110);
+    const event = ['sold@airbnb.example', nights[1]!, addDays(endDate, 2)] as const;
+    const conflict = { bookingRequestId: requestId, startDate: nights[1], endDate, uid: 'sold@airbnb.example' };
+    const conflicts = await listing.read(event);
+    const since = formatInstant(app.clock.now());
+    expect(conflicts).toEqual([{ ...conflict, since }]);
+    app.clock.advance(hour);
+    expect(await listing.read(event)).toEqual([{ ...conflict, since }]);
+    const refused = await stepOf(app, 'accept', requestId);
+    expect(refused).toMatchObject({ status: 409, envelope: { code: 'DATES_NOT_AVAILABLE' } });
+    expect(refused.envelope.message).toContain(`${nights[1]} to ${endDate}`);
+    const told = await listing.notifications();
+    expect(told.map(({ reservation_id }) => reservation_id)).toEqual([null]);
+    expect(JSON.parse(told[0]!.parameters)).toMatchObject({ startDate: nights[1], endDate });
+    expect(await nightsOfListing(app, listing.propertyId)).toMatchObject([
+      ...nights.map(() => ({ request_id: requestId })),
+      { request_id: null },
+      { request_id: null },
+    ]);
+
+    expect(await listing.read(['other@airbnb.example', addDays(endDate, 5), addDays(endDate, 6)])).toEqual([]);
+    expect((await stepOf(app, 'accept', requestId)).status).toBe(200);
+  });
+
+  test('can be accepted if the event repeats it, also if another event appears afterwards', async () => {
+    const { requestId, nights, startDate, endDate, ...listing } = await listingWithRequest(120);
+    await exportTo(listing.exportUrl);
+    expect(await listing.read(['echo@airbnb.example', startDate, endDate])).toEqual([]);
+    const { status, data } = await stepOf(app, 'accept', requestId);
+    expect(status).toBe(200);
+    const { reservationId } = data as { reservationId: number };
+    expect(await listing.read(['sold@airbnb.example', nights[0]!, nights[1]!])).toMatchObject([{ reservationId }]);
+  });
+
+  test('is no conflict any more when it is declined: the event takes its nights', async () => {
+    const { requestId, nights, startDate, endDate, ...listing } = await listingWithRequest(130);
+    expect(await listing.read(['sold@airbnb.example', startDate, endDate])).toHaveLength(1);
+    expect((await stepOf(app, 'decline', requestId)).status).toBe(200);
+    expect(await listing.read(['sold@airbnb.example', startDate, endDate])).toEqual([]);
+    const taken = await nightsOfListing(app, listing.propertyId);
+    expect(taken.map(({ night, block_id }) => [night, block_id !== null])).toEqual(
+      nights.map((night) => [night, true]),
+    );
+    const stored = app.db.selectFrom('calendar_request_conflict').select('is_over').where('request_id', '=', requestId);
+    expect(await stored.execute()).toEqual([]);
+  });
+
+  test('cannot be accepted if a server of the previous release has read the event', async () => {
+    const { requestId, startDate, endDate, ...listing } = await listingWithRequest(140);
+    await listing.read(['sold@airbnb.example', startDate, endDate]);
+    await app.db.deleteFrom('calendar_request_conflict').where('request_id', '=', requestId).execute();
+    expect(await stepOf(app, 'accept', requestId)).toMatchObject({ envelope: { code: 'DATES_NOT_AVAILABLE' } });
+  });
+});
+
 test('an import takes the nights of several requests that end together at once', async () => {
   const calendar = await listingWithImport(BookingMode.Request);
   const { propertyId, id } = calendar;
@@ -147,6 +219,6 @@ test('an import takes the nights of several requests that end together at once',
   const blocked = (await nightsOfListing(app, propertyId)).filter(({ block_id }) => block_id !== null);
   expect(blocked.map(({ night }) => night)).toEqual(listNights(nights[0]!.night, nights.at(-1)!.night));
   const list = await callAs(app, 'owner', 'getCalendarImports', { path: { propertyId } });
-  expect(list.data).toMatchObject([{ id, conflicts: [] }]);
+  expect(list.data).toMatchObject([{ id, conflicts: [], requestConflicts: [] }]);
   expect(reads.length).toBe(1);
 });

@@ -59,6 +59,7 @@ import * as hiddenStayTexts from './0085-hidden-stay-texts';
 import * as slowCalendars from './0086-slow-calendars';
 import * as takenBackMoney from './0090-taken-back-money';
 import * as redeemedTerms from './0091-redeemed-terms';
+import * as requestConflicts from './0092-request-conflicts';
 
 /** Every migration in order. The list is explicit, so that it does not depend on the files of a folder. The schema changes of a released migration are never edited. */
 export const migrations: Record<string, OnlineMigration> = {
@@ -122,4 +123,5 @@ export const migrations: Record<string, OnlineMigration> = {
   '0086-slow-calendars': slowCalendars,
   '0090-taken-back-money': takenBackMoney,
   '0091-redeemed-terms': redeemedTerms,
+  '0092-request-conflicts': requestConflicts,
 };

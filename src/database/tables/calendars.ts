@@ -79,3 +79,15 @@ export interface CalendarConflictTable {
   /** The identifier of the event of the import that contains the first night; null if a server of the previous release wrote the row. */
   uid: string | null;
 }
+
+/** Nights of an open request to book that an import also contains, as in `calendar_conflict`. */
+export interface CalendarRequestConflictTable {
+  property_id: Fixed<number>;
+  import_id: Fixed<number>;
+  request_id: Fixed<number>;
+  start_date: CalendarDate;
+  end_date: CalendarDate;
+  is_over: Flag;
+  found_at: Instant;
+  uid: string;
+}

@@ -19,7 +19,13 @@ import type {
   ReservationNightTable,
   ReservationTable,
 } from './bookings';
-import type { CalendarConflictTable, CalendarFeedTable, CalendarImportTable, CalendarNightTable } from './calendars';
+import type {
+  CalendarConflictTable,
+  CalendarRequestConflictTable,
+  CalendarFeedTable,
+  CalendarImportTable,
+  CalendarNightTable,
+} from './calendars';
 import type { ConversationTable, MessagePictureTable, MessageTable } from './conversations';
 import type {
   CityTable,
@@ -101,6 +107,7 @@ export interface Tables {
   calendar_import: CalendarImportTable;
   calendar_night: CalendarNightTable;
   calendar_conflict: CalendarConflictTable;
+  calendar_request_conflict: CalendarRequestConflictTable;
   currency: CurrencyTable;
   city: CityTable;
   payment_type: PaymentTypeTable;

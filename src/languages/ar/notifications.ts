@@ -19,7 +19,7 @@ export const notifications = {
     'أُضيف إيصال الدفعة البالغة {{amount}} {{currency}} لقاء «{{title}}» من {{startDate}} إلى {{endDate}}. الدفعة بانتظار البت فيها.',
   'notification.PaymentReceived.title': 'استُلمت دفعة',
   'notification.PaymentReceived.message':
-    'دُفع إلكترونيًا {{amount}} {{currency}} لقاء «{{title}}» من {{startDate}} إلى {{endDate}}.',
+    'استُلم مبلغ {{amount}} {{currency}} لقاء «{{title}}» من {{startDate}} إلى {{endDate}}.',
   'notification.PaymentReturned.title': 'سيُعاد مبلغ دفعتك إليك',
   'notification.PaymentReturned.message':
     'تعذّر استخدام دفعتك الإلكترونية البالغة {{amount}} {{currency}} لقاء «{{title}}» من {{startDate}} إلى {{endDate}}. سيُعاد المبلغ إليك.',
@@ -106,6 +106,7 @@ export const notifications = {
   'notification.DepositRejected.message':
     'لم يُقبل العربون البالغ {{amount}} {{currency}} لقاء «{{title}}» من {{startDate}} إلى {{endDate}}. {{outcome}}',
   'notification.DepositRejected.datesHeld': 'تبقى التواريخ محجوزة لك مدة أخرى: يُرجى دفع العربون من جديد.',
+  'notification.DepositRejected.datesHeldForCustomer': 'تبقى التواريخ محجوزة مدة أخرى ليتمكّن العميل من الدفع من جديد.',
   'notification.DepositRejected.datesFreed': 'انتهى الحجز وأصبحت تواريخه متاحة من جديد.',
   'notification.ReservationCancelled.title': 'أُلغي الحجز',
   'notification.ReservationCancelled.message': 'أُلغي حجز «{{title}}» من {{startDate}} إلى {{endDate}}.',
@@ -121,7 +122,7 @@ export const notifications = {
     'دُفع استرداد قدره {{amount}} {{currency}} عن حجز «{{title}}» من {{startDate}} إلى {{endDate}}.',
   'notification.TermsUpdated.title': 'شروط جديدة',
   'notification.TermsUpdated.message': 'تسري «{{title}}» ابتداءً من {{startDate}}.',
-  'notification.ReservationNoShow.title': 'لم تحضر',
+  'notification.ReservationNoShow.title': 'سُجّل عدم الحضور',
   'notification.ReservationNoShow.message':
     'سُجّل عدم الحضور في حجز «{{title}}» من {{startDate}} إلى {{endDate}}. أُتيحت بقية الإقامة لغيرك، ولا استرداد لأي مبلغ. إن لم يكن ذلك صحيحًا فيُرجى التواصل معنا.',
   'notification.PropertyChanged.title': 'تغيّر عقار حجزته',
@@ -142,9 +143,9 @@ export const notifications = {
   'notification.WebhookLimited.title': 'بلغت خطافات الويب الخاصة بك حدّها لهذا اليوم',
   'notification.WebhookLimited.message':
     'بلغت خطافات الويب الخاصة بك الحد اليومي لعمليات التسليم ({{most}}). لن تُرسَل إليها أحداث أخرى حتى منتصف الليل بالتوقيت العالمي. يستطيع برنامجك أن يقرأ هذه الأحداث من قائمة الأحداث.',
-  'notification.CalendarConflict.title': 'تقويم يتعارض مع حجز',
+  'notification.CalendarConflict.title': 'تقويم يتعارض مع إقامة',
   'notification.CalendarConflict.message':
-    'يتعارض تقويم تستورده لأجل «{{title}}» مع حجز من {{startDate}} إلى {{endDate}}. لم يتغيّر شيء. إن كانت الإقامتان حقيقيتين فألغِ إحداهما من فضلك.',
+    'يتعارض تقويم تستورده لأجل «{{title}}» مع حجز أو طلب حجز من {{startDate}} إلى {{endDate}}. لم يتغيّر شيء. إن كانت الإقامتان حقيقيتين فألغِ إحداهما أو ارفضها من فضلك.',
   'notification.SavedSearchMatched.title': 'عقارات جديدة تطابق بحثك المحفوظ',
   'notification.SavedSearchMatched.message':
     '{{matches}} بحثك المحفوظ «{{name}}»، منها «{{title}}». يمكنك تغيير البحث أو حذفه في أي وقت.',

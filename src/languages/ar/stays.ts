@@ -69,5 +69,6 @@ export const stays = {
   'stay.blocked_few': 'أُغلقت {{count}} ليالٍ.',
   'stay.blocked_many': 'أُغلقت {{count}} ليلة.',
   'stay.blocked_other': 'أُغلقت {{count}} ليلة.',
+  'stay.taken': 'التواريخ من {{startDate}} إلى {{endDate}} غير متاحة.',
   'stay.unblocked': 'لم تعد التواريخ مغلقة.',
 } as const;

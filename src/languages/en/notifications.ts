@@ -25,7 +25,7 @@ export const notifications = {
     'The receipt of the payment of {{amount}} {{currency}} for “{{title}}”, {{startDate}} to {{endDate}}, was added. The payment awaits a decision.',
   'notification.PaymentReceived.title': 'Payment received',
   'notification.PaymentReceived.message':
-    '{{amount}} {{currency}} for “{{title}}”, {{startDate}} to {{endDate}}, was paid online.',
+    '{{amount}} {{currency}} for “{{title}}”, {{startDate}} to {{endDate}}, was received.',
   'notification.PaymentReturned.title': 'Your payment will be returned',
   'notification.PaymentReturned.message':
     'Your online payment of {{amount}} {{currency}} for “{{title}}”, {{startDate}} to {{endDate}}, could not be used. The money will be returned to you.',
@@ -119,6 +119,8 @@ export const notifications = {
   'notification.DepositRejected.message':
     'The deposit of {{amount}} {{currency}} for “{{title}}”, {{startDate}} to {{endDate}}, was not accepted. {{outcome}}',
   'notification.DepositRejected.datesHeld': 'The dates are held for longer. Please pay the deposit again.',
+  'notification.DepositRejected.datesHeldForCustomer':
+    'The dates are held for longer, so that the customer can pay again.',
   'notification.DepositRejected.datesFreed': 'The reservation has ended, and its dates are available again.',
   'notification.ReservationCancelled.title': 'Reservation cancelled',
   'notification.ReservationCancelled.message':
@@ -136,7 +138,7 @@ export const notifications = {
     'A refund of {{amount}} {{currency}} was paid out for the reservation of “{{title}}”, {{startDate}} to {{endDate}}.',
   'notification.TermsUpdated.title': 'New terms',
   'notification.TermsUpdated.message': '“{{title}}” apply from {{startDate}}.',
-  'notification.ReservationNoShow.title': 'You did not arrive',
+  'notification.ReservationNoShow.title': 'A no-show was recorded',
   'notification.ReservationNoShow.message':
     'A no-show was recorded for “{{title}}”, {{startDate}} to {{endDate}}. The rest of the stay was released, and nothing is refunded. If this is not correct, please contact us.',
   'notification.PropertyChanged.title': 'A property that you booked has changed',
@@ -157,9 +159,9 @@ export const notifications = {
   'notification.WebhookLimited.title': 'Your webhooks have reached their limit for today',
   'notification.WebhookLimited.message':
     'Your webhooks have reached the limit of {{most}} deliveries a day. Until midnight UTC no further events are sent to them. Your program can read these events from the list of events.',
-  'notification.CalendarConflict.title': 'A calendar conflicts with a reservation',
+  'notification.CalendarConflict.title': 'A calendar conflicts with a stay',
   'notification.CalendarConflict.message':
-    'A calendar that you import for “{{title}}” overlaps a reservation: {{startDate}} to {{endDate}}. Nothing was changed. If both are real stays, please cancel one of them.',
+    'A calendar that you import for “{{title}}” overlaps a reservation or a request to book: {{startDate}} to {{endDate}}. Nothing was changed. If both are real stays, please cancel or decline one of them.',
   'notification.SavedSearchMatched.title': 'New listings for your saved search',
   'notification.SavedSearchMatched.message':
     '{{matches}} your saved search “{{name}}”, for example “{{title}}”. You can change or remove the search at any time.',

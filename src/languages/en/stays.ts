@@ -40,5 +40,6 @@ export const stays = {
   'stay.noShow': 'The no-show was recorded. The remaining nights can be booked again.',
   'stay.blocked_one': '{{count}} night is blocked.',
   'stay.blocked_other': '{{count}} nights are blocked.',
+  'stay.taken': 'The dates from {{startDate}} to {{endDate}} are already taken.',
   'stay.unblocked': 'The dates are no longer blocked.',
 } as const;

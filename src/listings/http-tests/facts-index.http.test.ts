@@ -7,6 +7,7 @@ import { rankOf } from '../../values/ratings';
 import { firstPositions } from '../bitmap';
 import { FactsIndex } from '../facts-index';
 import { type PublicListing, listFacts } from '../repository-changes';
+import { savedFilterNames } from '../saved-filters';
 import type { Filters } from '../search-filters';
 import { readFilters } from '../search-facts';
 
@@ -39,10 +40,14 @@ const saved: Filter[] = filterNames.filter((name) => name !== 'startDate' && nam
 /** How often a search with the filter has found something, and has left something out. */
 const effects = new Map<Filter, { some: number; rest: number }>(saved.map((name) => [name, { some: 0, rest: 0 }]));
 
+/** The parameters of the searches that were compared. */
+const compared = new Set<string>();
+
 const isTheSame = fc.asyncProperty(someSearch, async ({ chosen, values }) => {
   const names = chosen.filter((name) => name !== 'startDate' && name !== 'updatedSince');
   const valueOf = (name: Filter) => (name === 'ownerId' ? app.sandbox.userIds[values[name] as 'owner'] : values[name]);
   const query = Object.assign({}, ...names.map((name) => sent(name, valueOf(name)))) as Query;
+  for (const parameter of Object.keys(query)) compared.add(parameter);
   const found = await app.call('getRentProperties', { query: { ...query, pageSize: 100 } });
   const read = readFilters(query as Filters);
   if ('failure' in read) throw new Error('the filters are not valid');
@@ -59,6 +64,7 @@ const isTheSame = fc.asyncProperty(someSearch, async ({ chosen, values }) => {
 test('the index of saved searches finds the listings that the search finds', async () => {
   await fc.assert(isTheSame, { numRuns: 200, seed: 20270106 });
   for (const [name, { some, rest }] of effects) expect([name, some > 0 && rest > 0]).toEqual([name, true]);
+  expect([...compared]).toEqual(expect.arrayContaining([...savedFilterNames]));
 });
 
 test('it does so for random filters', async () => {

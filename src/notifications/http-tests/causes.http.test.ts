@@ -6,7 +6,7 @@ import { type Reply, type TestApp, startTestApp, testInstant } from '../../testi
 import { dateIn } from '../../testing/bookings';
 import { insertListing } from '../../testing/listings';
 import { toldOf } from '../../testing/notifications';
-import { pay, refund, reserve } from '../../testing/payments';
+import { balance, decide, pay, refund, reserve } from '../../testing/payments';
 import { day } from '../../testing/time';
 
 /** Which events notify which users. Each event notifies a user once. */
@@ -75,8 +75,8 @@ test('a declared deposit notifies the owner and the administrators, and reminds 
 
 test.each([
   ['confirmDeposit', {}, customerAndOwner('DepositConfirmed')],
-  ['rejectDeposit', withReason, ['customer DepositRejected']],
-  ['rejectDeposit', { ...withReason, releaseDates: false }, ['customer DepositRejected']],
+  ['rejectDeposit', withReason, customerAndOwner('DepositRejected')],
+  ['rejectDeposit', { ...withReason, releaseDates: false }, customerAndOwner('DepositRejected')],
 ] as const)('%s %j notifies %j, and no user when it is repeated', async (operation, body, expected) => {
   const path = { reservationId: await reserve(app, DepositPaid) };
   await succeeds(callAs(app, 'admin', operation, { path, body }));
@@ -115,11 +115,17 @@ test('an expired hold and a completed stay notify both parties once', async () =
   );
 });
 
-test('a paid and a rejected refund notify the customer', async () => {
+test('a confirmed balance notifies both parties, and no user when it is repeated', async () => {
+  const payment = await succeeds(pay(app, await reserve(app, Confirmed), balance(40)));
+  for (let i = 0; i < 2; i += 1) await succeeds(decide(app, payment.data.id as number, { confirm: true }));
+  expect(await sent()).toEqual(customerAndOwner('PaymentReceived'));
+});
+
+test('a paid and a rejected refund notify both parties', async () => {
   const id = await reserve(app, Confirmed);
   for (const [confirm, expected] of [
-    [false, ['customer RefundRejected']],
-    [true, ['customer PaymentRefunded']],
+    [false, customerAndOwner('RefundRejected')],
+    [true, customerAndOwner('PaymentRefunded')],
   ] as const) {
     const payment = await succeeds(pay(app, id, refund(5)));
     await app.db.deleteFrom('notification').execute();

@@ -51,6 +51,7 @@ const tables: Record<keyof Tables, Exported> = {
   calendar_import: inside('calendarImports'),
   calendar_night: leftOut('contains nights of calendars that other platforms publish'),
   calendar_conflict: inside('calendarImports'),
+  calendar_request_conflict: inside('calendarImports'),
   currency: impersonal,
   city: impersonal,
   payment_type: impersonal,

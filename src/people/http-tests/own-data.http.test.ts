@@ -115,6 +115,8 @@ test('returns an owner’s seasons, nights, arrival rules, charges, discounts, p
   const found = { found_at: 0, uid: 'a@airbnb.example' };
   const conflict = { property_id: id, import_id: imported.id, reservation_id: reservationId, ...found, ...stay };
   await app.db.insertInto('calendar_conflict').values(conflict).execute();
+  const ofRequest = { property_id: id, import_id: imported.id, request_id: 71, ...found, ...stay };
+  await app.db.insertInto('calendar_request_conflict').values(ofRequest).execute();
   const receiver = { url: 'https://partner.example/events', types: ['reservation.created'] };
   const webhook = (await callAs(app, as, 'addWebhook', { body: receiver })).data as { id: number; secret: string };
 
@@ -133,6 +135,7 @@ test('returns an owner’s seasons, nights, arrival rules, charges, discounts, p
   expect(own.calendarImports!.find((one) => one.id === imported.id)).toMatchObject({
     ...{ propertyId: id, name: 'Airbnb', host: 'www.airbnb.example' },
     conflicts: [{ reservationId, startDate: stay.start_date, endDate: stay.end_date, uid: 'a@airbnb.example' }],
+    requestConflicts: [{ bookingRequestId: 71, startDate: stay.start_date, endDate: stay.end_date }],
   });
   expect(own.webhooks!.find((one) => one.id === webhook.id)).toMatchObject(receiver);
   const text = JSON.stringify(envelope);

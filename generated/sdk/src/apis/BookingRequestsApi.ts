@@ -29,7 +29,7 @@ export interface BookingRequestsApi {
  * - **401** `UNAUTHENTICATED`.
  * - **403** `FORBIDDEN`, `VERIFICATION_REQUIRED`, `USER_BLOCKED`, `API_KEY_READ_ONLY`, `API_KEY_SCOPE_MISSING`.
  * - **404** `NOT_FOUND` when the request does not exist or belongs to another user.
- * - **409** `STATE_CONFLICT` when it was declined or withdrawn or has expired, the listing is not public, or the customer is blocked; `IDEMPOTENCY_KEY_REUSED`; `IDEMPOTENCY_IN_PROGRESS`.
+ * - **409** `STATE_CONFLICT` when it was declined or withdrawn or has expired, the listing is not public, or the customer is blocked; `DATES_NOT_AVAILABLE` when an imported calendar contains one of the nights (`requestConflicts` of the import); nothing is changed; `IDEMPOTENCY_KEY_REUSED`; `IDEMPOTENCY_IN_PROGRESS`.
  * - **429** `RATE_LIMITED`.
  *
  * @example

@@ -101,7 +101,7 @@ getCalendarFeed: Operation<GetCalendarFeedParameters, CalendarFeedEnvelope>;
 /**
  * List a property's calendar imports: GET /Calendar/GetImports/{propertyId}
  *
- * Lists the calendar imports of a property with their last result and conflicting reservations. Available to the owner and
+ * Lists the calendar imports of a property with their last result and conflicting reservations and requests. Available to the owner and
  * administrators.
  *
  * **Access:** Owner, Admin. Requires an access token or an API key with `CalendarsRead`. Owner can only access their own records.
