@@ -1666,8 +1666,8 @@ export interface paths {
          *
          *     - A reservation can be marked from 20:00 of `startDate` in the city's time zone: by the owner until the end of the third day of the
          *       stay, by administrators until the stay ends.
-         *     - Nothing that was confirmed before is refunded. Money that is confirmed or arrives online afterwards is refunded. The customer is
-         *       notified.
+         *     - Nothing that was confirmed before is refunded. Money that is confirmed or arrives online afterwards is refunded. The other
+         *       parties are notified.
          *     - Marking the reservation again changes nothing and returns 200.
          *     - The action and its note are written to the audit log.
          */
@@ -2803,7 +2803,7 @@ export interface paths {
         };
         /**
          * List a property's calendar imports
-         * @description Lists the calendar imports of a property with their last result and conflicting reservations. Available to the owner and
+         * @description Lists the calendar imports of a property with their last result and conflicting reservations and requests. Available to the owner and
          *     administrators.
          */
         get: operations["getCalendarImports"];
@@ -5288,7 +5288,7 @@ export interface components {
              * @example /Docs/error-codes.html#VALIDATION_ERROR
              */
             docUrl: string;
-            /** @description One entry for each invalid member of a 400, for the member of EMAIL_TAKEN or PHONE_TAKEN, for the form part of PAYLOAD_TOO_LARGE, for each difference of PRICE_CHANGED, for `afterSequence` of EVENTS_GONE, and for the scope that is missing (API_KEY_SCOPE_MISSING), whose name is in `field`; otherwise empty. */
+            /** @description One entry for each invalid member of a 400, for the member of EMAIL_TAKEN or PHONE_TAKEN, for the form part of PAYLOAD_TOO_LARGE, for each difference of PRICE_CHANGED, for taken ranges of DATES_NOT_AVAILABLE (owners and administrators; at most ten), for `afterSequence` of EVENTS_GONE, and for the scope that is missing (API_KEY_SCOPE_MISSING), whose name is in `field`; otherwise empty. */
             errors: components["schemas"]["FieldError"][];
             traceId: components["schemas"]["TraceId"];
             /**
@@ -6693,6 +6693,31 @@ export interface components {
             /** @description When the conflict was found, or found again after it had ended. */
             since: components["schemas"]["Instant"];
         };
+        /** @description An open request to book that overlaps an event of an imported calendar, as reservations do (CalendarConflict). The owner was notified. */
+        CalendarRequestConflict: {
+            /**
+             * @description Identifier of the request to book, which cannot be accepted as long as it overlaps the event.
+             * @example 1
+             */
+            bookingRequestId: components["schemas"]["Id"];
+            /**
+             * @description First overlapping night.
+             * @example 2027-01-05
+             */
+            startDate: components["schemas"]["CalendarDate"];
+            /**
+             * @description Day after the last overlapping night.
+             * @example 2027-01-08
+             */
+            endDate: components["schemas"]["CalendarDate"];
+            /**
+             * @description UID of the overlapping event in the imported calendar.
+             * @example 1418fb94e984-a1b2c3d4e5f6@airbnb.com
+             */
+            uid: string;
+            /** @description When the conflict was found, or found again after it had ended. */
+            since: components["schemas"]["Instant"];
+        };
         /** @description A calendar import of one of the caller's listings, without the secret parts of its URLs. */
         MyCalendarImport: {
             /**
@@ -6724,6 +6749,8 @@ export interface components {
             lastProblem: components["schemas"]["CalendarProblem"] | (never | null);
             /** @description Reservations that overlap events of the calendar. */
             conflicts: components["schemas"]["CalendarConflict"][];
+            /** @description Open requests to book that overlap events of the calendar. */
+            requestConflicts: components["schemas"]["CalendarRequestConflict"][];
         };
         /**
          * Format: int32
@@ -12623,6 +12650,8 @@ export interface components {
             events: number | null;
             /** @description Reservations that overlap events of the calendar. */
             conflicts: components["schemas"]["CalendarConflict"][];
+            /** @description Open requests to book that overlap events of the calendar. */
+            requestConflicts: components["schemas"]["CalendarRequestConflict"][];
         };
         /** @description The envelope of every successful response; the payload is `data`. */
         CalendarImportEnvelope: {
@@ -21824,6 +21853,26 @@ export interface components {
                 "application/json": components["schemas"]["ErrorEnvelope"];
             };
         };
+        /** @description The record's current state does not allow the operation, and the message names the state; or a conflict of the Idempotency-Key, if the operation accepts one. */
+        "Conflict-STATE_CONFLICT-DATES_NOT_AVAILABLE-IDEMPOTENCY_KEY_REUSED-IDEMPOTENCY_IN_PROGRESS": {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-Api-Version": components["headers"]["X-Api-Version"];
+                "Cache-Control": components["headers"]["Cache-Control"];
+                "Content-Language": components["headers"]["Content-Language"];
+                RateLimit: components["headers"]["Possible-RateLimit"];
+                "RateLimit-Policy": components["headers"]["Possible-RateLimit-Policy"];
+                "RateLimit-Limit": components["headers"]["Possible-RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["Possible-RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["Possible-RateLimit-Reset"];
+                "Idempotent-Replayed": components["headers"]["Possible-Idempotent-Replayed"];
+                "Retry-After": components["headers"]["Possible-Retry-After"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorEnvelope"];
+            };
+        };
         /** @description The request violates the contract or a rule of the operation; nothing was changed. */
         "BadRequest-VALIDATION_ERROR-INVALID_DATE_RANGE-STAY_TOO_SHORT-STAY_TOO_LONG-ARRIVAL_DAY_NOT_ALLOWED-DEPARTURE_DAY_NOT_ALLOWED-NOTICE_TOO_SHORT": {
             headers: {
@@ -28841,7 +28890,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY-API_KEY_SCOPE_MISSING"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict-STATE_CONFLICT-IDEMPOTENCY_KEY_REUSED-IDEMPOTENCY_IN_PROGRESS"];
+            409: components["responses"]["Conflict-STATE_CONFLICT-DATES_NOT_AVAILABLE-IDEMPOTENCY_KEY_REUSED-IDEMPOTENCY_IN_PROGRESS"];
             429: components["responses"]["TooManyRequests"];
             "5XX": components["responses"]["ServerError"];
         };
@@ -32456,7 +32505,8 @@ export interface operations {
                      *         "lastProblem": null,
                      *         "lastSuccessAt": null,
                      *         "events": null,
-                     *         "conflicts": []
+                     *         "conflicts": [],
+                     *         "requestConflicts": []
                      *       },
                      *       "isSuccess": true,
                      *       "message": "The calendar will be read within a minute.",
@@ -32527,7 +32577,8 @@ export interface operations {
                      *           "lastProblem": null,
                      *           "lastSuccessAt": "2026-12-01T09:30:00Z",
                      *           "events": 1,
-                     *           "conflicts": []
+                     *           "conflicts": [],
+                     *           "requestConflicts": []
                      *         },
                      *         {
                      *           "id": 52,
@@ -32546,7 +32597,8 @@ export interface operations {
                      *           },
                      *           "lastSuccessAt": null,
                      *           "events": null,
-                     *           "conflicts": []
+                     *           "conflicts": [],
+                     *           "requestConflicts": []
                      *         }
                      *       ],
                      *       "isSuccess": true,
@@ -32669,7 +32721,8 @@ export interface operations {
                      *         "lastProblem": null,
                      *         "lastSuccessAt": "2026-12-01T09:30:00Z",
                      *         "events": 1,
-                     *         "conflicts": []
+                     *         "conflicts": [],
+                     *         "requestConflicts": []
                      *       },
                      *       "isSuccess": true,
                      *       "message": "The calendar was read. 1 event blocks nights.",

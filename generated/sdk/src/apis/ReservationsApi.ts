@@ -39,7 +39,7 @@ export interface ReservationsApi {
  * - **401** `UNAUTHENTICATED`.
  * - **403** `FORBIDDEN`, `VERIFICATION_REQUIRED`, `USER_BLOCKED`, `API_KEY_READ_ONLY`, `API_KEY_SCOPE_MISSING`.
  * - **404** `NOT_FOUND` when the listing does not exist or belongs to another user.
- * - **409** `DATES_NOT_AVAILABLE` when a night is already booked or blocked; none of the range is then blocked; `IDEMPOTENCY_KEY_REUSED`; `IDEMPOTENCY_IN_PROGRESS`.
+ * - **409** `DATES_NOT_AVAILABLE` when a night is taken; `errors` names the taken ranges, and nothing is blocked; `IDEMPOTENCY_KEY_REUSED`; `IDEMPOTENCY_IN_PROGRESS`.
  * - **413** `PAYLOAD_TOO_LARGE`.
  * - **415** `UNSUPPORTED_MEDIA_TYPE`.
  * - **429** `RATE_LIMITED`.
@@ -403,8 +403,8 @@ giveNotice: Operation<GiveNoticeParameters, ReservationEnvelope>;
  *
  * - A reservation can be marked from 20:00 of `startDate` in the city's time zone: by the owner until the end of the third day of the
  *   stay, by administrators until the stay ends.
- * - Nothing that was confirmed before is refunded. Money that is confirmed or arrives online afterwards is refunded. The customer is
- *   notified.
+ * - Nothing that was confirmed before is refunded. Money that is confirmed or arrives online afterwards is refunded. The other
+ *   parties are notified.
  * - Marking the reservation again changes nothing and returns 200.
  * - The action and its note are written to the audit log.
  *

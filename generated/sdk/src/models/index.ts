@@ -999,6 +999,8 @@ export interface CalendarImport {
     events: number | null;
     /** Reservations that overlap events of the calendar. */
     conflicts: Array<CalendarConflict>;
+    /** Open requests to book that overlap events of the calendar. */
+    requestConflicts: Array<CalendarRequestConflict>;
 }
 
 
@@ -1075,6 +1077,19 @@ export interface CalendarProblem {
 /** The cause; the guide Calendar sync lists all. Open. */
 export type CalendarProblemCode = 'addressNotAllowed' | 'hostNotFound' | 'connectionFailed' | 'tlsFailed' | 'timeout' | 'redirected' | 'accessDenied' | 'notFound' | 'serverError' | 'unexpectedStatus' | 'notACalendar' | 'incomplete' | 'malformed' | 'unsupported' | 'invalidValue' | 'unknownTimeZone' | 'tooLarge' | 'tooManyEvents' | 'tooComplex' | 'empty';
 
+/** An open request to book that overlaps an event of an imported calendar, as reservations do (CalendarConflict). The owner was notified. */
+export interface CalendarRequestConflict {
+    /** Identifier of the request to book, which cannot be accepted as long as it overlaps the event. */
+    bookingRequestId: number;
+    /** First overlapping night. */
+    startDate: string;
+    /** Day after the last overlapping night. */
+    endDate: string;
+    /** UID of the overlapping event in the imported calendar. */
+    uid: string;
+    /** When the conflict was found, or found again after it had ended. */
+    since: string;
+}
 /** Reason and refund of the cancellation. */
 export interface CancelReservationRequest {
     /** The reason; required unless the customer cancels. */
@@ -2134,7 +2149,7 @@ export interface ErrorEnvelope {
     code: ErrorCode;
     /** Where the documentation explains the code; a URL relative to this server. */
     docUrl: string;
-    /** One entry for each invalid member of a 400, for the member of EMAIL_TAKEN or PHONE_TAKEN, for the form part of PAYLOAD_TOO_LARGE, for each difference of PRICE_CHANGED, for `afterSequence` of EVENTS_GONE, and for the scope that is missing (API_KEY_SCOPE_MISSING), whose name is in `field`; otherwise empty. */
+    /** One entry for each invalid member of a 400, for the member of EMAIL_TAKEN or PHONE_TAKEN, for the form part of PAYLOAD_TOO_LARGE, for each difference of PRICE_CHANGED, for taken ranges of DATES_NOT_AVAILABLE (owners and administrators; at most ten), for `afterSequence` of EVENTS_GONE, and for the scope that is missing (API_KEY_SCOPE_MISSING), whose name is in `field`; otherwise empty. */
     errors: Array<FieldError>;
     /** Identifies this response in the logs; equal to the header X-Request-Id. */
     traceId: string;
@@ -3104,6 +3119,8 @@ export interface MyCalendarImport {
     lastProblem: CalendarProblem | null;
     /** Reservations that overlap events of the calendar. */
     conflicts: Array<CalendarConflict>;
+    /** Open requests to book that overlap events of the calendar. */
+    requestConflicts: Array<CalendarRequestConflict>;
 }
 
 
@@ -3680,7 +3697,7 @@ export const NotificationType = /*#__PURE__*/ numbers('general ownerActivated ow
     readonly ApiKeyAdded: 16,
     /** All deliveries to one of the user&#39;s webhooks have failed for three days. */
     readonly WebhookDisabled: 17,
-    /** An imported calendar contains nights that a reservation holds. */
+    /** An imported calendar contains nights that a reservation or a request to book holds. */
     readonly CalendarConflict: 18,
     /** A declared deposit expires soon if no administrator decides; sent to administrators halfway through the time to decide and on the last day. */
     readonly DepositDecisionDue: 19,
@@ -3692,7 +3709,7 @@ export const NotificationType = /*#__PURE__*/ numbers('general ownerActivated ow
     readonly ReceiptRequested: 22,
     /** The customer has added the receipt of a payment; sent to administrators. */
     readonly ReceiptAdded: 23,
-    /** An online payment of a balance has arrived; sent to the customer and the owner. */
+    /** A payment of a balance or of rent has arrived; sent to the customer and the owner. */
     readonly PaymentReceived: 24,
     /** An online payment arrived too late or twice, and is returned to the customer. */
     readonly PaymentReturned: 25,
