@@ -1,7 +1,7 @@
-import { touchReservation } from '../bookings/repository';
+import { announceReceived } from '../bookings/announcements';
 import { hasNoStay } from '../bookings/ledger';
 import { settleRent } from '../bookings/rent';
-import type { Reservation } from '../bookings/repository';
+import { type Reservation, touchReservation } from '../bookings/repository';
 import { listTaken } from '../bookings/repository-online';
 import { getPayment, setTakenBack } from '../bookings/repository-payments';
 import type { Trx } from '../database/connection';
@@ -29,11 +29,7 @@ export async function applyTakenMoney(
   await touchReservation(trx, reservation, at);
   await settleRent(trx, reservation, at);
   if (hasNoStay(reservation)) return;
+  if (after < before) return announceReceived(trx, reservation, before - after, at);
   const to = [reservation.customer_id, reservation.owner_id];
-  const isTaken = after > before;
-  await notifyOfMoney(trx, isTaken ? 'takenBack' : 'received', reservation, {
-    to,
-    amount: Math.abs(after - before),
-    at,
-  });
+  await notifyOfMoney(trx, 'takenBack', reservation, { to, amount: after - before, at });
 }
