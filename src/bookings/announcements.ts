@@ -114,13 +114,15 @@ export async function announceRefund(
     at,
   }: { amountMinor: number; isPaidOut: boolean; isOfLateMoney?: boolean; reason: string | null; at: number },
 ): Promise<void> {
-  await notify(trx, {
-    to: [reservation.customer_id, ...(isOfLateMoney ? [] : [reservation.owner_id])],
+  const about = {
     type: isPaidOut ? NotificationType.PaymentRefunded : NotificationType.RefundRejected,
-    parameters: { ...parametersOf(reservation, amountMinor), reason },
     ...subjectOf(reservation),
     at,
-  });
+  };
+  const parameters = parametersOf(reservation, amountMinor);
+  await notify(trx, { ...about, to: [reservation.customer_id], parameters: { ...parameters, reason } });
+  // The reason is written for the customer, whose account may be closed by then.
+  if (!isOfLateMoney) await notify(trx, { ...about, to: [reservation.owner_id], parameters });
 }
 
 /** Notifies the customer and the owner that a balance or rent (minor units) was received, at `at` (epoch ms). */

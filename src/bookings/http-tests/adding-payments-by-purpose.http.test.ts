@@ -40,6 +40,7 @@ describe('a deposit', () => {
         rejectionReason: null,
         rentInvoiceId: null,
         alterationId: null,
+        takenBackAmount: 0,
         createdAt: '2026-12-01T09:30:00Z',
       },
       ...{ decidedAt: null, decidedBy: null },
