@@ -4,6 +4,7 @@ import { dateIn } from '../../testing/bookings';
 import { insertListingByRequest } from '../../testing/booking-requests';
 import { insertListing } from '../../testing/listings';
 import { from, limits } from '../../testing/limits';
+import { pay, refund } from '../../testing/payments';
 import { insertCustomer } from '../../testing/people';
 import { returnUrl } from '../../testing/online-payments';
 
@@ -83,6 +84,29 @@ test('a customer with a confirmed payment is not counted', async () => {
   const confirm = await callAs(app, 'admin', 'confirmDeposit', { path: { reservationId }, body: {} });
   expect(confirm.status).toBe(200);
   expect((await book({ as, nights: 90 })).status).toBe(200);
+});
+
+test('a customer whose payment is refunded, or whose paid stay is cancelled, is counted again', async () => {
+  const paid = async () => {
+    const as = await newCustomer();
+    const reservationId = (await book({ as })).data.id as number;
+    const path = { reservationId };
+    const confirmed = await callAs(app, 'admin', 'confirmDeposit', { path, body: { paymentTypeId: 1 } });
+    expect(confirmed.status).toBe(200);
+    return { as, reservationId };
+  };
+  const { as: guest, reservationId } = await paid();
+  const { as: other, reservationId: refundedId } = await paid();
+  await left();
+  expect((await book({ as: guest })).status).toBe(200);
+  expect((await book({ as: other })).status).toBe(200);
+  const body = { reason: 'changed plans' };
+  expect((await callAs(app, guest, 'cancelReservation', { path: { id: reservationId }, body })).status).toBe(200);
+  expect(await book({ as: guest })).toMatchObject(limited);
+  expect((await pay(app, refundedId, refund(26))).status).toBe(200);
+  expect((await book({ as: other })).status).toBe(200);
+  expect((await pay(app, refundedId, refund(1))).status).toBe(200);
+  expect(await book({ as: other })).toMatchObject(limited);
 });
 
 test('a booking that fails gives its points back', async () => {

@@ -5,9 +5,10 @@ import { reservationRow } from '../../sandbox/reservations';
 import { type TestApp, startTestApp } from '../../testing/app';
 import { dateIn } from '../../testing/bookings';
 import { engine, testOnOneNode } from '../../testing/databases/engine';
-import { planOf } from '../../testing/databases/query-plan';
+import { genericPlanOf, planOf, statementsOf } from '../../testing/databases/query-plan';
 import { day } from '../../testing/time';
 import { dueStatement } from '../repository';
+import { hasPaidStay } from '../repository-payments';
 
 const { Pending, DepositPaid, Confirmed, Completed } = BookingStatus;
 
@@ -75,3 +76,17 @@ testOnOneNode('a date is compared without an index where another condition leave
   expect(await planOf(app.db, without.compile())).not.toMatch(/start_date<|Index Cond/);
   expect(await without.execute()).toEqual(await byIndex.execute());
 });
+
+testOnOneNode(
+  'a paid stay of a customer is found by the payments of the customer and of each reservation',
+  async () => {
+    const { customer } = app.sandbox.userIds;
+    const [statement, ...others] = await statementsOf(app.db, (db) => hasPaidStay(db, customer));
+    expect(others).toEqual([]);
+    for (const plan of [await planOf(app.db, statement!), await genericPlanOf(app.db, statement!)]) {
+      for (const index of ['payment_transaction_payer', 'payment_transaction_reservation'])
+        expect(plan).toContain(index);
+      expect(plan).not.toMatch(engine === 'sqlite' ? /\bSCAN\b/ : /Seq Scan/);
+    }
+  },
+);
