@@ -13,7 +13,7 @@ import { emailKeyOf } from '../values/contacts';
 import { todayIn } from '../values/dates';
 import { type Image, imageRow, readImages } from './identity-images';
 import { identityNumberContext } from './identity-number';
-import { findTaken, insertIdentityImages, insertUser, setIdentityNumber } from './repository';
+import { findTaken, insertIdentityImages, insertUser, isAgent, setIdentityNumber } from './repository';
 import { isInForce } from './repository-terms';
 import { adultAge, isAdult, maskedNumber, unreachable } from './rules';
 import { audienceOf } from './terms';
@@ -57,6 +57,12 @@ export async function register(
   if ('failure' in images) return images;
   const quota = await countStored(dependencies.limits, images, address);
   if (quota?.isExceeded) return fail('RATE_LIMITED', { retryAfter: quota.resetSeconds });
+  const { agent_id: agent } = kind;
+  // After all other checks, so that finding out who is an agent costs as much as a registration.
+  if (agent && !(await isAgent(dependencies.database.read, agent))) {
+    const errors = [{ field: 'AgentId', code: 'unknownReference' as const, message: createMessage('person.noAgent') }];
+    return fail('UNKNOWN_REFERENCE', { errors });
+  }
   const user: NewRow<'app_user'> = {
     ...kind,
     first_name: form.FirstName.trim(),

@@ -14,7 +14,7 @@ import { comparableUnits } from '../../values/money';
 import { contactProfile, fullProfile, personProfile } from '../profile';
 import { identityImageAnswer, profileAnswer } from '../profile-answers';
 import { register } from '../registration';
-import { findProfile, getProfile, isAgent, listIdentitySides, setProfile } from '../repository';
+import { findProfile, getProfile, listIdentitySides, setProfile } from '../repository';
 import { lockPerson, setIdentityChecked } from '../repository-identity';
 import { listPeople } from '../repository-lists';
 import { setActive, setInactive } from '../repository-owners';
@@ -23,10 +23,6 @@ import { updateProfile } from '../updating';
 
 export const addOwner: Handler<'addOwner'> = async ({ body, ...request }, dependencies) => {
   const { OwnerType: owner_type, AgentId: agentId, ...form } = body;
-  if (agentId !== undefined && !(await isAgent(dependencies.database.read, agentId))) {
-    const errors = [{ field: 'AgentId', code: 'unknownReference' as const, message: createMessage('person.noAgent') }];
-    return fail('UNKNOWN_REFERENCE', { errors });
-  }
   const is_active = dependencies.config.ownerActivation === 'manual' ? 0 : 1;
   return register(
     dependencies,

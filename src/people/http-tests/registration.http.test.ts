@@ -212,6 +212,18 @@ test("returns 400 UNKNOWN_REFERENCE unless AgentId is an agent's", async () => {
   expect(await row.executeTakeFirst()).toEqual({ agent_id: app.sandbox.userIds.agent });
 });
 
+test('returns an error about AgentId only for a form that is otherwise complete', async () => {
+  const images = { FrontIdCarImagePath: front, RearIdCarImagePath: rear };
+  const owner = { FirstName: 'Example', LastName: 'Owner', Email: 'owner@example.com', ...images, AgentId: 999_999 };
+  expect(await app.call('addOwner', { form: owner })).toMatchObject({ status: 409, code: 'EMAIL_TAKEN' });
+  const text = { ...owner, Email: 'no-images@example.com', RearIdCarImagePath: Buffer.from('text') };
+  expect(await app.call('addOwner', { form: text })).toMatchObject({ status: 415 });
+  const before = await countUsersAndFiles(app);
+  const complete = { ...owner, Email: 'with-no-agent@example.com' };
+  expect(await app.call('addOwner', { form: complete })).toMatchObject({ code: 'UNKNOWN_REFERENCE' });
+  expect(await countUsersAndFiles(app)).toEqual(before);
+});
+
 test('ignores privileged members of the form', async () => {
   const { data } = await app.call('addCustomer', {
     form: {
