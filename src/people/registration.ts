@@ -15,7 +15,7 @@ import { type Image, imageRow, readImages } from './identity-images';
 import { identityNumberContext } from './identity-number';
 import { findTaken, insertIdentityImages, insertUser, isAgent, setIdentityNumber } from './repository';
 import { isInForce } from './repository-terms';
-import { adultAge, isAdult, maskedNumber, unreachable } from './rules';
+import { adultAge, isAdult, maskedNumber, nameProblem, unreachable } from './rules';
 import { audienceOf } from './terms';
 
 /** The form members that owners and customers share. */
@@ -42,6 +42,8 @@ export async function register(
     const message = createMessage('person.tooYoung', { count: adultAge });
     return fail('VALIDATION_ERROR', { errors: [{ field: 'BirthDate', code: 'max', message }] });
   }
+  const unnamed = nameProblem({ first: form.FirstName, last: form.LastName }, ['FirstName', 'LastName']);
+  if (unnamed) return unnamed;
   const version = form.AcceptedTermsVersion;
   if (version !== undefined && !(await isInForce(dependencies.database.read, version, audienceOf(kind.role), now))) {
     const message = createMessage('terms.unknownVersion');

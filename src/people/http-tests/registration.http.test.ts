@@ -224,6 +224,19 @@ test('returns an error about AgentId only for a form that is otherwise complete'
   expect(await countUsersAndFiles(app)).toEqual(before);
 });
 
+test.each([
+  ['addCustomer', { FirstName: '0791234567' }, ['FirstName']],
+  ['addCustomer', { FirstName: 'Omar', LastName: 'omar@example.com' }, ['LastName']],
+  ['addCustomer', { FirstName: 'Omar 07912', LastName: '34567' }, ['LastName']],
+  ['addOwner', { FirstName: '٠٧٩١٢٣٤٥٦٧', LastName: 'wa.me/962791234567' }, ['FirstName', 'LastName']],
+] as const)('%s returns 400 for a name with contact details: %j', async (operationId, name, fields) => {
+  const images = { FrontIdCarImagePath: front, RearIdCarImagePath: rear };
+  const form = { LastName: 'Person', Email: 'contact-in-name@example.com', ...images, ...name };
+  const { status, envelope } = await app.call(operationId, { form });
+  expect([status, envelope.code, envelope.errors.map(({ field }) => field)]).toEqual([400, 'VALIDATION_ERROR', fields]);
+  expect(envelope.errors).toMatchObject(fields.map(() => ({ code: 'pattern' })));
+});
+
 test('ignores privileged members of the form', async () => {
   const { data } = await app.call('addCustomer', {
     form: {
