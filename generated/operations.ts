@@ -373,8 +373,10 @@ export interface paths {
         };
         /**
          * Get an owner's profile
-         * @description Returns an owner's profile with contact data, for any logged-in user.
+         * @description Returns an owner's profile with contact data.
          *
+         *     - Other users can read an owner who has a public listing, or with whom they share a reservation, a request to book or a conversation.
+         *       The owner's agent can, too.
          *     - The owner and administrators see every member. Other users see null or false for the members from `email` on.
          */
         get: operations["getOwnerByUserId"];
@@ -1591,8 +1593,7 @@ export interface paths {
          *       night. `totalAmount`, taxes and the commission decrease accordingly; `lines` shows the difference (PriceLineKind Notice).
          *     - `dueAtArrivalAmount` decreases by the charges per night and the percentages that the owner collects for later nights.
          *     - Money that was paid for later months pays the oldest unpaid invoices. The rest becomes a Pending refund (PaymentPurpose Refund).
-         *     - The customer's notice for the day on which the stay already ends changes nothing and returns 200, as does repeated notice by the
-         *       owner.
+         *     - Notice that changes nothing returns 200.
          *     - The customer and the owner can each give notice of a stay at most 12 times.
          */
         post: operations["giveNotice"];
@@ -1912,8 +1913,8 @@ export interface paths {
          *       cannot be before today.
          *     - Kept nights cost what they cost when they were booked. Added nights cost what they cost today.
          *     - Discounts, charges and taxes are calculated again by today's terms of the listing and its city; discounts for early and late
-         *       bookings count the days from the day of booking. Optional charges remain chosen. A redeemed promotion still applies, unless the new
-         *       stay is shorter than the promotion allows.
+         *       bookings count the days from the day of the booking or the request. Optional charges remain chosen. A redeemed promotion still applies
+         *       with the terms that it had then, unless the new stay is shorter than these allow.
          *     - The listing's rules apply only to what changes: the notice to a new `startDate`, the minimum to a shorter stay, the maximum to a
          *       longer stay. The listing does not have to be public.
          *     - If the customer has paid more than the new price, the difference is refunded. If the customer asks for the change, the booked
@@ -2254,8 +2255,8 @@ export interface paths {
          * Write a review of a stay
          * @description Adds your review of a stay: the customer reviews the listing, and the owner reviews the customer.
          *
-         *     - Both sides can submit a review for 14 days after the end of a Completed stay. If the owner has cancelled the reservation, only the
-         *       customer can, for 14 days after the cancellation.
+         *     - Both sides can submit a review for 14 days after the end of a Completed stay. If the owner has cancelled the reservation after a
+         *       payment was confirmed, only the customer can, for 14 days after the cancellation.
          *     - A review is sealed at first: only its author can read it. The review is published when the other side has submitted a review too, or
          *       when the 14 days are over (`publishesAt`). Both reviews of a stay are published at the same time.
          *     - `categories` are optional. Only customers can send `accuracy`, `location` and `value`, because these are about a listing.
@@ -3139,7 +3140,8 @@ export interface paths {
          *     - The refund of a cancellation starts automatically if the amount was paid online and has not been refunded yet. Use this operation for
          *       a refund that was recorded with addPaymentTransaction, or for one that has failed.
          *     - A refund that fails is retried for a day. After that, it is Failed and administrators are notified.
-         *     - A refund of disputed money does not start automatically, or is Failed (`failure` is `disputed`).
+         *     - A refund of disputed money does not start automatically, or is Failed (`failure` is `disputed`). It cannot be started while the bank
+         *       has the money.
          *     - When the provider has accepted all parts, the payment becomes Confirmed and the customer is notified.
          *     - Starting a refund again while it is Pending changes nothing and returns 200. The action is written to the audit log.
          */
@@ -5204,57 +5206,57 @@ export interface components {
         Instant: string;
         /**
          * @description The error code, stable across languages and releases. New codes may be added; handle an unknown code by its HTTP status.
-         *     | HTTP | Code | When |
-         *     |---|---|---|
-         *     | 400 | VALIDATION_ERROR | The body, a query parameter or a path parameter violates the contract; `errors` names each. Other codes with status 400 can also fill `errors`. |
-         *     | 400 | MALFORMED_BODY | The body cannot be parsed. |
-         *     | 400 | NOTICE_REFUSED | The notice is not signed by the payment provider, or concerns no session of this service. |
-         *     | 400 | DETAILS_JSON_INVALID | DetailsJSON is not the text of a JSON object, or names an unknown service or term. |
-         *     | 400 | INVALID_DATE_RANGE | The end is not after the start, the start is in the past, or the start is too far ahead. |
-         *     | 400 | STAY_TOO_SHORT | The stay has fewer nights than the listing requires. |
-         *     | 400 | STAY_TOO_LONG | The stay has more nights than the listing allows. |
-         *     | 400 | ARRIVAL_DAY_NOT_ALLOWED | The listing does not allow stays to begin on this day of the week. |
-         *     | 400 | DEPARTURE_DAY_NOT_ALLOWED | The listing does not allow stays to end on this day of the week. |
-         *     | 400 | NOTICE_TOO_SHORT | The stay starts sooner than the listing's notice period allows. |
-         *     | 400 | PROMO_CODE_NOT_ACCEPTED | The promotion code cannot be used for this stay. The response is the same whether the code is unknown, expired, used up, or does not apply to the property or the stay. |
-         *     | 400 | OTP_INVALID | The one-time code is wrong; the message contains the number of attempts left. |
-         *     | 400 | OTP_EXPIRED | The one-time code has expired or was replaced by a newer one. |
-         *     | 400 | UNKNOWN_REFERENCE | A currency, picture path, payment type, agent or other record named in the request does not exist. |
-         *     | 401 | UNAUTHENTICATED | The token is missing, malformed, expired or revoked, or the API key is wrong, expired or removed. |
-         *     | 403 | FORBIDDEN | The caller's role does not allow the operation. |
-         *     | 403 | VERIFICATION_REQUIRED | A verification token was used for an operation other than verifying a code, or the account must verify a contact first. |
-         *     | 403 | USER_BLOCKED | The account is blocked. |
-         *     | 403 | CONTACT_NOT_VERIFIED | The account has verified another address or number, but not this one. Log in with the verified one, then verify this one. |
-         *     | 403 | OWNER_INACTIVE | The operation requires an active owner. |
-         *     | 403 | API_KEY_READ_ONLY | The API key is read-only. |
-         *     | 403 | API_KEY_SCOPE_MISSING | The API key was created with `scopes`, which do not contain the scope that the request needs. `errors` names the missing scope. |
-         *     | 403 | API_KEY_NOT_ACCEPTED | The operation does not accept API keys; it requires a logged-in user. |
-         *     | 403 | SPENDING_LIMIT_EXCEEDED | The booking exceeds what remains of the API key's spending limit for today, its currency differs from that of the limit, or the key has no limit. |
-         *     | 404 | NOT_FOUND | The record does not exist, or the caller may not know that it exists. |
-         *     | 404 | USER_NOT_FOUND | No account has this e-mail address or phone number. |
-         *     | 404 | ROUTE_NOT_FOUND | The path matches no operation. |
-         *     | 405 | METHOD_NOT_ALLOWED | The path exists with another method; the header Allow lists the methods. |
-         *     | 409 | DATES_NOT_AVAILABLE | At least one of the nights is booked or blocked. |
-         *     | 409 | PRICE_CHANGED | The total, amount due at arrival, deposit, currency, cancellation policy or other terms of the stay, or the refund of a cancellation, differ from the expected value; `errors` names each difference. |
-         *     | 409 | REQUEST_REQUIRED | The listing is booked by request; addBookingRequest sends one. |
-         *     | 409 | STATE_CONFLICT | The record's current state does not allow the operation; the message says why. |
-         *     | 409 | EMAIL_TAKEN | Another account has verified this e-mail address. |
-         *     | 409 | PHONE_TAKEN | Another account has verified this phone number. |
-         *     | 409 | IN_USE | The record to delete is still in use, or another promotion or payment type already has this code. |
-         *     | 409 | API_KEY_LIMIT | The user has the maximum number of API keys; one must be removed first. |
-         *     | 409 | IDEMPOTENCY_KEY_REUSED | The Idempotency-Key, or the clientMessageId of a message, was used before with a different request. |
-         *     | 409 | IDEMPOTENCY_IN_PROGRESS | The first request with this Idempotency-Key is still in progress; retry after Retry-After. |
-         *     | 410 | EVENTS_GONE | The events after the given sequence number are no longer kept, or it is beyond the newest event; the message names the available range. |
-         *     | 413 | PAYLOAD_TOO_LARGE | The body or one of its files is too large. |
-         *     | 415 | UNSUPPORTED_MEDIA_TYPE | The operation does not accept the content type of the body, or a file is not an allowed image. |
-         *     | 429 | RATE_LIMITED | Too many requests; wait for the time in Retry-After. |
-         *     | 429 | OTP_RATE_LIMITED | Too many codes were requested; wait for the time in Retry-After. |
-         *     | 429 | OTP_ATTEMPTS_EXCEEDED | Too many wrong codes were sent; request a new one. |
-         *     | 500 | INTERNAL_ERROR | The service failed; report the traceId. |
-         *     | 503 | PROVIDER_UNAVAILABLE | The payment provider does not respond; send the same request again after Retry-After. |
-         *     | 503 | NOT_READY | The service is starting, or its database is unavailable; retry after Retry-After. |
-         *     | 503 | MAINTENANCE | The service is under maintenance and accepts no changes; reads and log-ins continue to work. Nothing was changed; send the request again after Retry-After. |
-         *     | 503 | STOPPING | This instance is shutting down; send requests to another one. Only /Health/Ready returns this code. |
+         *     | HTTP | Code | When | What to do |
+         *     |---|---|---|---|
+         *     | 400 | VALIDATION_ERROR | The body, a query parameter or a path parameter violates the contract; `errors` names each. Other codes with status 400 can also fill `errors`. | Correct the members that `errors` names. |
+         *     | 400 | MALFORMED_BODY | The body cannot be parsed. | Send a well-formed body of the declared content type. |
+         *     | 400 | NOTICE_REFUSED | The notice is not signed by the payment provider, or concerns no session of this service. | Compare the server's signing secret with the provider's. |
+         *     | 400 | DETAILS_JSON_INVALID | DetailsJSON is not the text of a JSON object, or names an unknown service or term. | Send a JSON object with known services and terms. |
+         *     | 400 | INVALID_DATE_RANGE | The end is not after the start, the start is in the past, or the start is too far ahead. | Choose other dates; an end date is the day after the last night. |
+         *     | 400 | STAY_TOO_SHORT | The stay has fewer nights than the listing requires. | Choose a longer stay; `message` names the minimum. |
+         *     | 400 | STAY_TOO_LONG | The stay has more nights than the listing allows. | Choose a shorter stay; `message` names the maximum. |
+         *     | 400 | ARRIVAL_DAY_NOT_ALLOWED | The listing does not allow stays to begin on this day of the week. | Choose another first day; getArrivalRules returns the allowed days. |
+         *     | 400 | DEPARTURE_DAY_NOT_ALLOWED | The listing does not allow stays to end on this day of the week. | Choose another last day; getArrivalRules returns the allowed days. |
+         *     | 400 | NOTICE_TOO_SHORT | The stay starts sooner than the listing's notice period allows. | Choose a later first day. |
+         *     | 400 | PROMO_CODE_NOT_ACCEPTED | The promotion code cannot be used for this stay. The response is the same whether the code is unknown, expired, used up, or does not apply to the property or the stay. | Correct the code or leave it out. |
+         *     | 400 | OTP_INVALID | The one-time code is wrong; the message contains the number of attempts left. | Ask the user for the code again; a new code replaces the old one. |
+         *     | 400 | OTP_EXPIRED | The one-time code has expired or was replaced by a newer one. | Request a new code. |
+         *     | 400 | UNKNOWN_REFERENCE | A currency, picture path, payment type, agent or other record named in the request does not exist. | Read the list that contains the record, and send an id or path from it. |
+         *     | 401 | UNAUTHENTICATED | The token is missing, malformed, expired or revoked, or the API key is wrong, expired or removed. | Refresh the token or log in again. For an API key, notify a person. |
+         *     | 403 | FORBIDDEN | The caller's role does not allow the operation. | Use an account with one of the operation's roles. Do not retry. |
+         *     | 403 | VERIFICATION_REQUIRED | A verification token was used for an operation other than verifying a code, or the account must verify a contact first. | Complete the log-in with a one-time code, and use its access token. |
+         *     | 403 | USER_BLOCKED | The account is blocked. | Do not retry; the user has to ask the operator of the service. |
+         *     | 403 | CONTACT_NOT_VERIFIED | The account has verified another address or number, but not this one. Log in with the verified one, then verify this one. | Log in with the verified contact. |
+         *     | 403 | OWNER_INACTIVE | The operation requires an active owner. | Wait until an administrator has activated the owner. |
+         *     | 403 | API_KEY_READ_ONLY | The API key is read-only. | Use a key with Write access. |
+         *     | 403 | API_KEY_SCOPE_MISSING | The API key was created with `scopes`, which do not contain the scope that the request needs. `errors` names the missing scope. | Create another key with that scope. |
+         *     | 403 | API_KEY_NOT_ACCEPTED | The operation does not accept API keys; it requires a logged-in user. | Call it with the access token of a log-in. |
+         *     | 403 | SPENDING_LIMIT_EXCEEDED | The booking exceeds what remains of the API key's spending limit for today, its currency differs from that of the limit, or the key has no limit. | Book on another day (UTC), or let the person book or raise the limit with a new key. |
+         *     | 404 | NOT_FOUND | The record does not exist, or the caller may not know that it exists. | Check the id and the account. Do not retry. |
+         *     | 404 | USER_NOT_FOUND | No account has this e-mail address or phone number. | Correct the address or number, or register. |
+         *     | 404 | ROUTE_NOT_FOUND | The path matches no operation. | Compare the path with the documentation. |
+         *     | 405 | METHOD_NOT_ALLOWED | The path exists with another method; the header Allow lists the methods. | Use one of these methods. |
+         *     | 409 | DATES_NOT_AVAILABLE | At least one of the nights is booked or blocked. | Read getAvailableDates again, and choose other dates. |
+         *     | 409 | PRICE_CHANGED | The total, amount due at arrival, deposit, currency, cancellation policy or other terms of the stay, or the refund of a cancellation, differ from the expected value; `errors` names each difference. | Read the quote again, show the new values, and send the request with them. |
+         *     | 409 | REQUEST_REQUIRED | The listing is booked by request. | Send a request to book with addBookingRequest. |
+         *     | 409 | STATE_CONFLICT | The record's current state does not allow the operation; the message says why. | Read the record again, and decide by its current state. |
+         *     | 409 | EMAIL_TAKEN | Another account has verified this e-mail address. | Log in to that account, or use another address. |
+         *     | 409 | PHONE_TAKEN | Another account has verified this phone number. | Log in to that account, or use another number. |
+         *     | 409 | IN_USE | The record to delete is still in use, or another promotion or payment type already has this code. | Remove what uses the record, or choose another code. |
+         *     | 409 | API_KEY_LIMIT | The user has the maximum number of API keys. | Remove a key with removeApiKey. |
+         *     | 409 | IDEMPOTENCY_KEY_REUSED | The Idempotency-Key, or the clientMessageId of a message, was used before with a different request. | Use a new key for a different request. |
+         *     | 409 | IDEMPOTENCY_IN_PROGRESS | The first request with this Idempotency-Key is still in progress. | Send the same request again after Retry-After. |
+         *     | 410 | EVENTS_GONE | The events after the given sequence number are no longer kept, or it is beyond the newest event; the message names the available range. | Store `newestSequence`, read all records again, and continue after that number. |
+         *     | 413 | PAYLOAD_TOO_LARGE | The body or one of its files is too large. | Send less; Limits lists the sizes. |
+         *     | 415 | UNSUPPORTED_MEDIA_TYPE | The operation does not accept the content type of the body, or a file is not an allowed image. | Use a content type of the operation, and an image of an allowed format. |
+         *     | 429 | RATE_LIMITED | Too many requests. | Wait for the seconds in Retry-After, then send the request again. |
+         *     | 429 | OTP_RATE_LIMITED | Too many codes were requested. | Wait for the seconds in Retry-After before you request another code. |
+         *     | 429 | OTP_ATTEMPTS_EXCEEDED | Too many wrong codes were sent. | Request a new code. |
+         *     | 500 | INTERNAL_ERROR | The service failed. | Report the traceId to the operator. A request with an Idempotency-Key, or one that only reads, can be repeated. |
+         *     | 503 | PROVIDER_UNAVAILABLE | The payment provider does not respond. | Send the same request again after Retry-After. |
+         *     | 503 | NOT_READY | The service is starting, or its database is unavailable. | Send the request again after Retry-After. |
+         *     | 503 | MAINTENANCE | The service is under maintenance and accepts no changes; reads and log-ins continue to work. Nothing was changed. | Send the request again after Retry-After. |
+         *     | 503 | STOPPING | This instance is shutting down. Only /Health/Ready returns this code. | Send requests to another instance. |
          * @example VALIDATION_ERROR
          * @enum {string}
          */
@@ -5625,7 +5627,7 @@ export interface components {
              */
             whatsAppNumber: string | null;
             /**
-             * @description Phone number in international form.
+             * @description Phone number in international form; null for other users while it is not verified.
              * @example +962790000002
              */
             phone: string | null;
@@ -7634,7 +7636,7 @@ export interface components {
          * @enum {integer}
          */
         PaymentPurpose: 0 | 1 | 2;
-        /** @description A payment or refund for a reservation. Only its status changes; corrections are recorded as further transactions. */
+        /** @description A payment or refund for a reservation. Only its status and takenBackAmount change; corrections are recorded as further transactions. */
         PaymentTransaction: {
             /**
              * @description Identifier of the payment.
@@ -7723,6 +7725,11 @@ export interface components {
              * @example null
              */
             rentInvoiceId: number | null;
+            /**
+             * @description What the customer's bank has taken back of `amount` by a dispute, in major units; it is owed again. 0 if nothing.
+             * @example 0
+             */
+            takenBackAmount: components["schemas"]["Amount"];
         };
         /**
          * Format: int32
@@ -8551,7 +8558,7 @@ export interface components {
             pagination: components["schemas"]["Pagination"] | (never | null);
         };
         /**
-         * @description First or last name. Not blank, a single line without invisible characters.
+         * @description First or last name. Not blank, a single line without invisible characters and contact details.
          * @example Example
          */
         PersonName: string;
@@ -8564,7 +8571,7 @@ export interface components {
         ProfileUpdate: {
             firstName: components["schemas"]["PersonName"];
             /**
-             * @description First or last name. Not blank, a single line without invisible characters.
+             * @description First or last name. Not blank, a single line without invisible characters and contact details.
              * @example Customer
              */
             lastName: components["schemas"]["PersonName"];
@@ -8715,7 +8722,7 @@ export interface components {
         OwnerRegistration: {
             FirstName: components["schemas"]["PersonName"];
             /**
-             * @description First or last name. Not blank, a single line without invisible characters.
+             * @description First or last name. Not blank, a single line without invisible characters and contact details.
              * @example Owner
              */
             LastName: components["schemas"]["PersonName"];
@@ -8890,7 +8897,7 @@ export interface components {
         CustomerRegistration: {
             FirstName: components["schemas"]["PersonName"];
             /**
-             * @description First or last name. Not blank, a single line without invisible characters.
+             * @description First or last name. Not blank, a single line without invisible characters and contact details.
              * @example Customer
              */
             LastName: components["schemas"]["PersonName"];
@@ -10606,6 +10613,12 @@ export interface components {
              * @example We are moving to another city.
              */
             reason?: string | null;
+            /**
+             * Format: double
+             * @description `newTotalAmount` of getNoticeQuote. If it is omitted or null, it is not compared.
+             * @example 2625
+             */
+            expectedTotalAmount?: number | null;
         };
         /** @description What a renewal would cost. The nights are not held. */
         RenewalQuote: {
@@ -14794,7 +14807,7 @@ export interface components {
         AgentRegistration: {
             firstName: components["schemas"]["PersonName"];
             /**
-             * @description First or last name. Not blank, a single line without invisible characters.
+             * @description First or last name. Not blank, a single line without invisible characters and contact details.
              * @example Agent
              */
             lastName: components["schemas"]["PersonName"];
@@ -27794,7 +27807,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden-FORBIDDEN-VERIFICATION_REQUIRED-USER_BLOCKED-API_KEY_READ_ONLY-API_KEY_SCOPE_MISSING"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict-STATE_CONFLICT-IDEMPOTENCY_KEY_REUSED-IDEMPOTENCY_IN_PROGRESS"];
+            409: components["responses"]["Conflict-STATE_CONFLICT-PRICE_CHANGED-IDEMPOTENCY_KEY_REUSED-IDEMPOTENCY_IN_PROGRESS"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
@@ -34320,7 +34333,8 @@ export interface operations {
                      *           "createdAt": "2026-12-01T10:00:00Z",
                      *           "decidedAt": null,
                      *           "decidedBy": null,
-                     *           "rentInvoiceId": null
+                     *           "rentInvoiceId": null,
+                     *           "takenBackAmount": 0
                      *         }
                      *       ],
                      *       "isSuccess": true,
@@ -34396,7 +34410,8 @@ export interface operations {
                      *         "createdAt": "2026-12-01T10:00:00Z",
                      *         "decidedAt": null,
                      *         "decidedBy": null,
-                     *         "rentInvoiceId": null
+                     *         "rentInvoiceId": null,
+                     *         "takenBackAmount": 0
                      *       },
                      *       "isSuccess": true,
                      *       "message": "Done.",
@@ -34534,7 +34549,8 @@ export interface operations {
                      *         "createdAt": "2026-12-01T10:00:00Z",
                      *         "decidedAt": null,
                      *         "decidedBy": null,
-                     *         "rentInvoiceId": null
+                     *         "rentInvoiceId": null,
+                     *         "takenBackAmount": 0
                      *       },
                      *       "isSuccess": true,
                      *       "message": "The customer was asked for the receipt.",
@@ -34633,7 +34649,8 @@ export interface operations {
                      *         "createdAt": "2026-12-01T10:00:00Z",
                      *         "decidedAt": null,
                      *         "decidedBy": null,
-                     *         "rentInvoiceId": null
+                     *         "rentInvoiceId": null,
+                     *         "takenBackAmount": 0
                      *       },
                      *       "isSuccess": true,
                      *       "message": "The receipt was added.",
@@ -34723,7 +34740,8 @@ export interface operations {
                      *         "createdAt": "2026-12-01T10:00:00Z",
                      *         "decidedAt": "2026-12-01T11:00:00Z",
                      *         "decidedBy": 3,
-                     *         "rentInvoiceId": null
+                     *         "rentInvoiceId": null,
+                     *         "takenBackAmount": 0
                      *       },
                      *       "isSuccess": true,
                      *       "message": "The payment of 27 JOD was cancelled.",
@@ -34821,7 +34839,8 @@ export interface operations {
                      *         "createdAt": "2026-12-01T10:00:00Z",
                      *         "decidedAt": "2026-12-01T12:00:00Z",
                      *         "decidedBy": 1,
-                     *         "rentInvoiceId": null
+                     *         "rentInvoiceId": null,
+                     *         "takenBackAmount": 0
                      *       },
                      *       "isSuccess": true,
                      *       "message": "The payment of 108 JOD was confirmed.",

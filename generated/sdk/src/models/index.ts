@@ -235,9 +235,9 @@ export interface AgentOwner {
 }
 /** At least one of email and phone is required. */
 export interface AgentRegistration {
-    /** First or last name. Not blank, a single line without invisible characters. */
+    /** First or last name. Not blank, a single line without invisible characters and contact details. */
     firstName: string;
-    /** First or last name. Not blank, a single line without invisible characters. */
+    /** First or last name. Not blank, a single line without invisible characters and contact details. */
     lastName: string;
     /** E-mail address. Case-insensitive; surrounding spaces are ignored. */
     email?: string | null | undefined;
@@ -1962,57 +1962,57 @@ export interface EnumsEnvelope {
 }
 /**
  * The error code, stable across languages and releases. New codes may be added; handle an unknown code by its HTTP status.
- * | HTTP | Code | When |
- * |---|---|---|
- * | 400 | VALIDATION_ERROR | The body, a query parameter or a path parameter violates the contract; `errors` names each. Other codes with status 400 can also fill `errors`. |
- * | 400 | MALFORMED_BODY | The body cannot be parsed. |
- * | 400 | NOTICE_REFUSED | The notice is not signed by the payment provider, or concerns no session of this service. |
- * | 400 | DETAILS_JSON_INVALID | DetailsJSON is not the text of a JSON object, or names an unknown service or term. |
- * | 400 | INVALID_DATE_RANGE | The end is not after the start, the start is in the past, or the start is too far ahead. |
- * | 400 | STAY_TOO_SHORT | The stay has fewer nights than the listing requires. |
- * | 400 | STAY_TOO_LONG | The stay has more nights than the listing allows. |
- * | 400 | ARRIVAL_DAY_NOT_ALLOWED | The listing does not allow stays to begin on this day of the week. |
- * | 400 | DEPARTURE_DAY_NOT_ALLOWED | The listing does not allow stays to end on this day of the week. |
- * | 400 | NOTICE_TOO_SHORT | The stay starts sooner than the listing's notice period allows. |
- * | 400 | PROMO_CODE_NOT_ACCEPTED | The promotion code cannot be used for this stay. The response is the same whether the code is unknown, expired, used up, or does not apply to the property or the stay. |
- * | 400 | OTP_INVALID | The one-time code is wrong; the message contains the number of attempts left. |
- * | 400 | OTP_EXPIRED | The one-time code has expired or was replaced by a newer one. |
- * | 400 | UNKNOWN_REFERENCE | A currency, picture path, payment type, agent or other record named in the request does not exist. |
- * | 401 | UNAUTHENTICATED | The token is missing, malformed, expired or revoked, or the API key is wrong, expired or removed. |
- * | 403 | FORBIDDEN | The caller's role does not allow the operation. |
- * | 403 | VERIFICATION_REQUIRED | A verification token was used for an operation other than verifying a code, or the account must verify a contact first. |
- * | 403 | USER_BLOCKED | The account is blocked. |
- * | 403 | CONTACT_NOT_VERIFIED | The account has verified another address or number, but not this one. Log in with the verified one, then verify this one. |
- * | 403 | OWNER_INACTIVE | The operation requires an active owner. |
- * | 403 | API_KEY_READ_ONLY | The API key is read-only. |
- * | 403 | API_KEY_SCOPE_MISSING | The API key was created with `scopes`, which do not contain the scope that the request needs. `errors` names the missing scope. |
- * | 403 | API_KEY_NOT_ACCEPTED | The operation does not accept API keys; it requires a logged-in user. |
- * | 403 | SPENDING_LIMIT_EXCEEDED | The booking exceeds what remains of the API key's spending limit for today, its currency differs from that of the limit, or the key has no limit. |
- * | 404 | NOT_FOUND | The record does not exist, or the caller may not know that it exists. |
- * | 404 | USER_NOT_FOUND | No account has this e-mail address or phone number. |
- * | 404 | ROUTE_NOT_FOUND | The path matches no operation. |
- * | 405 | METHOD_NOT_ALLOWED | The path exists with another method; the header Allow lists the methods. |
- * | 409 | DATES_NOT_AVAILABLE | At least one of the nights is booked or blocked. |
- * | 409 | PRICE_CHANGED | The total, amount due at arrival, deposit, currency, cancellation policy or other terms of the stay, or the refund of a cancellation, differ from the expected value; `errors` names each difference. |
- * | 409 | REQUEST_REQUIRED | The listing is booked by request; addBookingRequest sends one. |
- * | 409 | STATE_CONFLICT | The record's current state does not allow the operation; the message says why. |
- * | 409 | EMAIL_TAKEN | Another account has verified this e-mail address. |
- * | 409 | PHONE_TAKEN | Another account has verified this phone number. |
- * | 409 | IN_USE | The record to delete is still in use, or another promotion or payment type already has this code. |
- * | 409 | API_KEY_LIMIT | The user has the maximum number of API keys; one must be removed first. |
- * | 409 | IDEMPOTENCY_KEY_REUSED | The Idempotency-Key, or the clientMessageId of a message, was used before with a different request. |
- * | 409 | IDEMPOTENCY_IN_PROGRESS | The first request with this Idempotency-Key is still in progress; retry after Retry-After. |
- * | 410 | EVENTS_GONE | The events after the given sequence number are no longer kept, or it is beyond the newest event; the message names the available range. |
- * | 413 | PAYLOAD_TOO_LARGE | The body or one of its files is too large. |
- * | 415 | UNSUPPORTED_MEDIA_TYPE | The operation does not accept the content type of the body, or a file is not an allowed image. |
- * | 429 | RATE_LIMITED | Too many requests; wait for the time in Retry-After. |
- * | 429 | OTP_RATE_LIMITED | Too many codes were requested; wait for the time in Retry-After. |
- * | 429 | OTP_ATTEMPTS_EXCEEDED | Too many wrong codes were sent; request a new one. |
- * | 500 | INTERNAL_ERROR | The service failed; report the traceId. |
- * | 503 | PROVIDER_UNAVAILABLE | The payment provider does not respond; send the same request again after Retry-After. |
- * | 503 | NOT_READY | The service is starting, or its database is unavailable; retry after Retry-After. |
- * | 503 | MAINTENANCE | The service is under maintenance and accepts no changes; reads and log-ins continue to work. Nothing was changed; send the request again after Retry-After. |
- * | 503 | STOPPING | This instance is shutting down; send requests to another one. Only /Health/Ready returns this code. |
+ * | HTTP | Code | When | What to do |
+ * |---|---|---|---|
+ * | 400 | VALIDATION_ERROR | The body, a query parameter or a path parameter violates the contract; `errors` names each. Other codes with status 400 can also fill `errors`. | Correct the members that `errors` names. |
+ * | 400 | MALFORMED_BODY | The body cannot be parsed. | Send a well-formed body of the declared content type. |
+ * | 400 | NOTICE_REFUSED | The notice is not signed by the payment provider, or concerns no session of this service. | Compare the server's signing secret with the provider's. |
+ * | 400 | DETAILS_JSON_INVALID | DetailsJSON is not the text of a JSON object, or names an unknown service or term. | Send a JSON object with known services and terms. |
+ * | 400 | INVALID_DATE_RANGE | The end is not after the start, the start is in the past, or the start is too far ahead. | Choose other dates; an end date is the day after the last night. |
+ * | 400 | STAY_TOO_SHORT | The stay has fewer nights than the listing requires. | Choose a longer stay; `message` names the minimum. |
+ * | 400 | STAY_TOO_LONG | The stay has more nights than the listing allows. | Choose a shorter stay; `message` names the maximum. |
+ * | 400 | ARRIVAL_DAY_NOT_ALLOWED | The listing does not allow stays to begin on this day of the week. | Choose another first day; getArrivalRules returns the allowed days. |
+ * | 400 | DEPARTURE_DAY_NOT_ALLOWED | The listing does not allow stays to end on this day of the week. | Choose another last day; getArrivalRules returns the allowed days. |
+ * | 400 | NOTICE_TOO_SHORT | The stay starts sooner than the listing's notice period allows. | Choose a later first day. |
+ * | 400 | PROMO_CODE_NOT_ACCEPTED | The promotion code cannot be used for this stay. The response is the same whether the code is unknown, expired, used up, or does not apply to the property or the stay. | Correct the code or leave it out. |
+ * | 400 | OTP_INVALID | The one-time code is wrong; the message contains the number of attempts left. | Ask the user for the code again; a new code replaces the old one. |
+ * | 400 | OTP_EXPIRED | The one-time code has expired or was replaced by a newer one. | Request a new code. |
+ * | 400 | UNKNOWN_REFERENCE | A currency, picture path, payment type, agent or other record named in the request does not exist. | Read the list that contains the record, and send an id or path from it. |
+ * | 401 | UNAUTHENTICATED | The token is missing, malformed, expired or revoked, or the API key is wrong, expired or removed. | Refresh the token or log in again. For an API key, notify a person. |
+ * | 403 | FORBIDDEN | The caller's role does not allow the operation. | Use an account with one of the operation's roles. Do not retry. |
+ * | 403 | VERIFICATION_REQUIRED | A verification token was used for an operation other than verifying a code, or the account must verify a contact first. | Complete the log-in with a one-time code, and use its access token. |
+ * | 403 | USER_BLOCKED | The account is blocked. | Do not retry; the user has to ask the operator of the service. |
+ * | 403 | CONTACT_NOT_VERIFIED | The account has verified another address or number, but not this one. Log in with the verified one, then verify this one. | Log in with the verified contact. |
+ * | 403 | OWNER_INACTIVE | The operation requires an active owner. | Wait until an administrator has activated the owner. |
+ * | 403 | API_KEY_READ_ONLY | The API key is read-only. | Use a key with Write access. |
+ * | 403 | API_KEY_SCOPE_MISSING | The API key was created with `scopes`, which do not contain the scope that the request needs. `errors` names the missing scope. | Create another key with that scope. |
+ * | 403 | API_KEY_NOT_ACCEPTED | The operation does not accept API keys; it requires a logged-in user. | Call it with the access token of a log-in. |
+ * | 403 | SPENDING_LIMIT_EXCEEDED | The booking exceeds what remains of the API key's spending limit for today, its currency differs from that of the limit, or the key has no limit. | Book on another day (UTC), or let the person book or raise the limit with a new key. |
+ * | 404 | NOT_FOUND | The record does not exist, or the caller may not know that it exists. | Check the id and the account. Do not retry. |
+ * | 404 | USER_NOT_FOUND | No account has this e-mail address or phone number. | Correct the address or number, or register. |
+ * | 404 | ROUTE_NOT_FOUND | The path matches no operation. | Compare the path with the documentation. |
+ * | 405 | METHOD_NOT_ALLOWED | The path exists with another method; the header Allow lists the methods. | Use one of these methods. |
+ * | 409 | DATES_NOT_AVAILABLE | At least one of the nights is booked or blocked. | Read getAvailableDates again, and choose other dates. |
+ * | 409 | PRICE_CHANGED | The total, amount due at arrival, deposit, currency, cancellation policy or other terms of the stay, or the refund of a cancellation, differ from the expected value; `errors` names each difference. | Read the quote again, show the new values, and send the request with them. |
+ * | 409 | REQUEST_REQUIRED | The listing is booked by request. | Send a request to book with addBookingRequest. |
+ * | 409 | STATE_CONFLICT | The record's current state does not allow the operation; the message says why. | Read the record again, and decide by its current state. |
+ * | 409 | EMAIL_TAKEN | Another account has verified this e-mail address. | Log in to that account, or use another address. |
+ * | 409 | PHONE_TAKEN | Another account has verified this phone number. | Log in to that account, or use another number. |
+ * | 409 | IN_USE | The record to delete is still in use, or another promotion or payment type already has this code. | Remove what uses the record, or choose another code. |
+ * | 409 | API_KEY_LIMIT | The user has the maximum number of API keys. | Remove a key with removeApiKey. |
+ * | 409 | IDEMPOTENCY_KEY_REUSED | The Idempotency-Key, or the clientMessageId of a message, was used before with a different request. | Use a new key for a different request. |
+ * | 409 | IDEMPOTENCY_IN_PROGRESS | The first request with this Idempotency-Key is still in progress. | Send the same request again after Retry-After. |
+ * | 410 | EVENTS_GONE | The events after the given sequence number are no longer kept, or it is beyond the newest event; the message names the available range. | Store `newestSequence`, read all records again, and continue after that number. |
+ * | 413 | PAYLOAD_TOO_LARGE | The body or one of its files is too large. | Send less; Limits lists the sizes. |
+ * | 415 | UNSUPPORTED_MEDIA_TYPE | The operation does not accept the content type of the body, or a file is not an allowed image. | Use a content type of the operation, and an image of an allowed format. |
+ * | 429 | RATE_LIMITED | Too many requests. | Wait for the seconds in Retry-After, then send the request again. |
+ * | 429 | OTP_RATE_LIMITED | Too many codes were requested. | Wait for the seconds in Retry-After before you request another code. |
+ * | 429 | OTP_ATTEMPTS_EXCEEDED | Too many wrong codes were sent. | Request a new code. |
+ * | 500 | INTERNAL_ERROR | The service failed. | Report the traceId to the operator. A request with an Idempotency-Key, or one that only reads, can be repeated. |
+ * | 503 | PROVIDER_UNAVAILABLE | The payment provider does not respond. | Send the same request again after Retry-After. |
+ * | 503 | NOT_READY | The service is starting, or its database is unavailable. | Send the request again after Retry-After. |
+ * | 503 | MAINTENANCE | The service is under maintenance and accepts no changes; reads and log-ins continue to work. Nothing was changed. | Send the request again after Retry-After. |
+ * | 503 | STOPPING | This instance is shutting down. Only /Health/Ready returns this code. | Send requests to another instance. |
  */
 export const ErrorCode = /*#__PURE__*/ capitals('validationError malformedBody noticeRefused detailsJsonInvalid invalidDateRange stayTooShort stayTooLong arrivalDayNotAllowed departureDayNotAllowed noticeTooShort promoCodeNotAccepted otpInvalid otpExpired unknownReference unauthenticated forbidden verificationRequired userBlocked contactNotVerified ownerInactive apiKeyReadOnly apiKeyScopeMissing apiKeyNotAccepted spendingLimitExceeded notFound userNotFound routeNotFound methodNotAllowed datesNotAvailable priceChanged requestRequired stateConflict emailTaken phoneTaken inUse apiKeyLimit idempotencyKeyReused idempotencyInProgress eventsGone payloadTooLarge unsupportedMediaType rateLimited otpRateLimited otpAttemptsExceeded internalError providerUnavailable notReady maintenance stopping') as {
     readonly VALIDATION_ERROR: 'VALIDATION_ERROR',
@@ -2079,57 +2079,57 @@ export interface ErrorEnvelope {
     statusCode: number;
     /**
      * The error code, stable across languages and releases. New codes may be added; handle an unknown code by its HTTP status.
-     * | HTTP | Code | When |
-     * |---|---|---|
-     * | 400 | VALIDATION_ERROR | The body, a query parameter or a path parameter violates the contract; `errors` names each. Other codes with status 400 can also fill `errors`. |
-     * | 400 | MALFORMED_BODY | The body cannot be parsed. |
-     * | 400 | NOTICE_REFUSED | The notice is not signed by the payment provider, or concerns no session of this service. |
-     * | 400 | DETAILS_JSON_INVALID | DetailsJSON is not the text of a JSON object, or names an unknown service or term. |
-     * | 400 | INVALID_DATE_RANGE | The end is not after the start, the start is in the past, or the start is too far ahead. |
-     * | 400 | STAY_TOO_SHORT | The stay has fewer nights than the listing requires. |
-     * | 400 | STAY_TOO_LONG | The stay has more nights than the listing allows. |
-     * | 400 | ARRIVAL_DAY_NOT_ALLOWED | The listing does not allow stays to begin on this day of the week. |
-     * | 400 | DEPARTURE_DAY_NOT_ALLOWED | The listing does not allow stays to end on this day of the week. |
-     * | 400 | NOTICE_TOO_SHORT | The stay starts sooner than the listing's notice period allows. |
-     * | 400 | PROMO_CODE_NOT_ACCEPTED | The promotion code cannot be used for this stay. The response is the same whether the code is unknown, expired, used up, or does not apply to the property or the stay. |
-     * | 400 | OTP_INVALID | The one-time code is wrong; the message contains the number of attempts left. |
-     * | 400 | OTP_EXPIRED | The one-time code has expired or was replaced by a newer one. |
-     * | 400 | UNKNOWN_REFERENCE | A currency, picture path, payment type, agent or other record named in the request does not exist. |
-     * | 401 | UNAUTHENTICATED | The token is missing, malformed, expired or revoked, or the API key is wrong, expired or removed. |
-     * | 403 | FORBIDDEN | The caller's role does not allow the operation. |
-     * | 403 | VERIFICATION_REQUIRED | A verification token was used for an operation other than verifying a code, or the account must verify a contact first. |
-     * | 403 | USER_BLOCKED | The account is blocked. |
-     * | 403 | CONTACT_NOT_VERIFIED | The account has verified another address or number, but not this one. Log in with the verified one, then verify this one. |
-     * | 403 | OWNER_INACTIVE | The operation requires an active owner. |
-     * | 403 | API_KEY_READ_ONLY | The API key is read-only. |
-     * | 403 | API_KEY_SCOPE_MISSING | The API key was created with `scopes`, which do not contain the scope that the request needs. `errors` names the missing scope. |
-     * | 403 | API_KEY_NOT_ACCEPTED | The operation does not accept API keys; it requires a logged-in user. |
-     * | 403 | SPENDING_LIMIT_EXCEEDED | The booking exceeds what remains of the API key's spending limit for today, its currency differs from that of the limit, or the key has no limit. |
-     * | 404 | NOT_FOUND | The record does not exist, or the caller may not know that it exists. |
-     * | 404 | USER_NOT_FOUND | No account has this e-mail address or phone number. |
-     * | 404 | ROUTE_NOT_FOUND | The path matches no operation. |
-     * | 405 | METHOD_NOT_ALLOWED | The path exists with another method; the header Allow lists the methods. |
-     * | 409 | DATES_NOT_AVAILABLE | At least one of the nights is booked or blocked. |
-     * | 409 | PRICE_CHANGED | The total, amount due at arrival, deposit, currency, cancellation policy or other terms of the stay, or the refund of a cancellation, differ from the expected value; `errors` names each difference. |
-     * | 409 | REQUEST_REQUIRED | The listing is booked by request; addBookingRequest sends one. |
-     * | 409 | STATE_CONFLICT | The record's current state does not allow the operation; the message says why. |
-     * | 409 | EMAIL_TAKEN | Another account has verified this e-mail address. |
-     * | 409 | PHONE_TAKEN | Another account has verified this phone number. |
-     * | 409 | IN_USE | The record to delete is still in use, or another promotion or payment type already has this code. |
-     * | 409 | API_KEY_LIMIT | The user has the maximum number of API keys; one must be removed first. |
-     * | 409 | IDEMPOTENCY_KEY_REUSED | The Idempotency-Key, or the clientMessageId of a message, was used before with a different request. |
-     * | 409 | IDEMPOTENCY_IN_PROGRESS | The first request with this Idempotency-Key is still in progress; retry after Retry-After. |
-     * | 410 | EVENTS_GONE | The events after the given sequence number are no longer kept, or it is beyond the newest event; the message names the available range. |
-     * | 413 | PAYLOAD_TOO_LARGE | The body or one of its files is too large. |
-     * | 415 | UNSUPPORTED_MEDIA_TYPE | The operation does not accept the content type of the body, or a file is not an allowed image. |
-     * | 429 | RATE_LIMITED | Too many requests; wait for the time in Retry-After. |
-     * | 429 | OTP_RATE_LIMITED | Too many codes were requested; wait for the time in Retry-After. |
-     * | 429 | OTP_ATTEMPTS_EXCEEDED | Too many wrong codes were sent; request a new one. |
-     * | 500 | INTERNAL_ERROR | The service failed; report the traceId. |
-     * | 503 | PROVIDER_UNAVAILABLE | The payment provider does not respond; send the same request again after Retry-After. |
-     * | 503 | NOT_READY | The service is starting, or its database is unavailable; retry after Retry-After. |
-     * | 503 | MAINTENANCE | The service is under maintenance and accepts no changes; reads and log-ins continue to work. Nothing was changed; send the request again after Retry-After. |
-     * | 503 | STOPPING | This instance is shutting down; send requests to another one. Only /Health/Ready returns this code. |
+     * | HTTP | Code | When | What to do |
+     * |---|---|---|---|
+     * | 400 | VALIDATION_ERROR | The body, a query parameter or a path parameter violates the contract; `errors` names each. Other codes with status 400 can also fill `errors`. | Correct the members that `errors` names. |
+     * | 400 | MALFORMED_BODY | The body cannot be parsed. | Send a well-formed body of the declared content type. |
+     * | 400 | NOTICE_REFUSED | The notice is not signed by the payment provider, or concerns no session of this service. | Compare the server's signing secret with the provider's. |
+     * | 400 | DETAILS_JSON_INVALID | DetailsJSON is not the text of a JSON object, or names an unknown service or term. | Send a JSON object with known services and terms. |
+     * | 400 | INVALID_DATE_RANGE | The end is not after the start, the start is in the past, or the start is too far ahead. | Choose other dates; an end date is the day after the last night. |
+     * | 400 | STAY_TOO_SHORT | The stay has fewer nights than the listing requires. | Choose a longer stay; `message` names the minimum. |
+     * | 400 | STAY_TOO_LONG | The stay has more nights than the listing allows. | Choose a shorter stay; `message` names the maximum. |
+     * | 400 | ARRIVAL_DAY_NOT_ALLOWED | The listing does not allow stays to begin on this day of the week. | Choose another first day; getArrivalRules returns the allowed days. |
+     * | 400 | DEPARTURE_DAY_NOT_ALLOWED | The listing does not allow stays to end on this day of the week. | Choose another last day; getArrivalRules returns the allowed days. |
+     * | 400 | NOTICE_TOO_SHORT | The stay starts sooner than the listing's notice period allows. | Choose a later first day. |
+     * | 400 | PROMO_CODE_NOT_ACCEPTED | The promotion code cannot be used for this stay. The response is the same whether the code is unknown, expired, used up, or does not apply to the property or the stay. | Correct the code or leave it out. |
+     * | 400 | OTP_INVALID | The one-time code is wrong; the message contains the number of attempts left. | Ask the user for the code again; a new code replaces the old one. |
+     * | 400 | OTP_EXPIRED | The one-time code has expired or was replaced by a newer one. | Request a new code. |
+     * | 400 | UNKNOWN_REFERENCE | A currency, picture path, payment type, agent or other record named in the request does not exist. | Read the list that contains the record, and send an id or path from it. |
+     * | 401 | UNAUTHENTICATED | The token is missing, malformed, expired or revoked, or the API key is wrong, expired or removed. | Refresh the token or log in again. For an API key, notify a person. |
+     * | 403 | FORBIDDEN | The caller's role does not allow the operation. | Use an account with one of the operation's roles. Do not retry. |
+     * | 403 | VERIFICATION_REQUIRED | A verification token was used for an operation other than verifying a code, or the account must verify a contact first. | Complete the log-in with a one-time code, and use its access token. |
+     * | 403 | USER_BLOCKED | The account is blocked. | Do not retry; the user has to ask the operator of the service. |
+     * | 403 | CONTACT_NOT_VERIFIED | The account has verified another address or number, but not this one. Log in with the verified one, then verify this one. | Log in with the verified contact. |
+     * | 403 | OWNER_INACTIVE | The operation requires an active owner. | Wait until an administrator has activated the owner. |
+     * | 403 | API_KEY_READ_ONLY | The API key is read-only. | Use a key with Write access. |
+     * | 403 | API_KEY_SCOPE_MISSING | The API key was created with `scopes`, which do not contain the scope that the request needs. `errors` names the missing scope. | Create another key with that scope. |
+     * | 403 | API_KEY_NOT_ACCEPTED | The operation does not accept API keys; it requires a logged-in user. | Call it with the access token of a log-in. |
+     * | 403 | SPENDING_LIMIT_EXCEEDED | The booking exceeds what remains of the API key's spending limit for today, its currency differs from that of the limit, or the key has no limit. | Book on another day (UTC), or let the person book or raise the limit with a new key. |
+     * | 404 | NOT_FOUND | The record does not exist, or the caller may not know that it exists. | Check the id and the account. Do not retry. |
+     * | 404 | USER_NOT_FOUND | No account has this e-mail address or phone number. | Correct the address or number, or register. |
+     * | 404 | ROUTE_NOT_FOUND | The path matches no operation. | Compare the path with the documentation. |
+     * | 405 | METHOD_NOT_ALLOWED | The path exists with another method; the header Allow lists the methods. | Use one of these methods. |
+     * | 409 | DATES_NOT_AVAILABLE | At least one of the nights is booked or blocked. | Read getAvailableDates again, and choose other dates. |
+     * | 409 | PRICE_CHANGED | The total, amount due at arrival, deposit, currency, cancellation policy or other terms of the stay, or the refund of a cancellation, differ from the expected value; `errors` names each difference. | Read the quote again, show the new values, and send the request with them. |
+     * | 409 | REQUEST_REQUIRED | The listing is booked by request. | Send a request to book with addBookingRequest. |
+     * | 409 | STATE_CONFLICT | The record's current state does not allow the operation; the message says why. | Read the record again, and decide by its current state. |
+     * | 409 | EMAIL_TAKEN | Another account has verified this e-mail address. | Log in to that account, or use another address. |
+     * | 409 | PHONE_TAKEN | Another account has verified this phone number. | Log in to that account, or use another number. |
+     * | 409 | IN_USE | The record to delete is still in use, or another promotion or payment type already has this code. | Remove what uses the record, or choose another code. |
+     * | 409 | API_KEY_LIMIT | The user has the maximum number of API keys. | Remove a key with removeApiKey. |
+     * | 409 | IDEMPOTENCY_KEY_REUSED | The Idempotency-Key, or the clientMessageId of a message, was used before with a different request. | Use a new key for a different request. |
+     * | 409 | IDEMPOTENCY_IN_PROGRESS | The first request with this Idempotency-Key is still in progress. | Send the same request again after Retry-After. |
+     * | 410 | EVENTS_GONE | The events after the given sequence number are no longer kept, or it is beyond the newest event; the message names the available range. | Store `newestSequence`, read all records again, and continue after that number. |
+     * | 413 | PAYLOAD_TOO_LARGE | The body or one of its files is too large. | Send less; Limits lists the sizes. |
+     * | 415 | UNSUPPORTED_MEDIA_TYPE | The operation does not accept the content type of the body, or a file is not an allowed image. | Use a content type of the operation, and an image of an allowed format. |
+     * | 429 | RATE_LIMITED | Too many requests. | Wait for the seconds in Retry-After, then send the request again. |
+     * | 429 | OTP_RATE_LIMITED | Too many codes were requested. | Wait for the seconds in Retry-After before you request another code. |
+     * | 429 | OTP_ATTEMPTS_EXCEEDED | Too many wrong codes were sent. | Request a new code. |
+     * | 500 | INTERNAL_ERROR | The service failed. | Report the traceId to the operator. A request with an Idempotency-Key, or one that only reads, can be repeated. |
+     * | 503 | PROVIDER_UNAVAILABLE | The payment provider does not respond. | Send the same request again after Retry-After. |
+     * | 503 | NOT_READY | The service is starting, or its database is unavailable. | Send the request again after Retry-After. |
+     * | 503 | MAINTENANCE | The service is under maintenance and accepts no changes; reads and log-ins continue to work. Nothing was changed. | Send the request again after Retry-After. |
+     * | 503 | STOPPING | This instance is shutting down. Only /Health/Ready returns this code. | Send requests to another instance. |
      */
     code: ErrorCode;
     /** Where the documentation explains the code; a URL relative to this server. */
@@ -3754,7 +3754,7 @@ export const NotificationType = /*#__PURE__*/ numbers('general ownerActivated ow
     readonly MessageHidden: 53,
     /** An administrator has blocked the user&#39;s account because of a complaint. */
     readonly AccountBlocked: 54,
-    /** A customer disputes an online payment at the bank; sent to administrators once for each dispute. */
+    /** A customer disputes an online payment at the bank; sent to administrators once for each dispute, and to the customer and the owner when the bank takes money back that is owed again. */
     readonly PaymentDisputed: 55
 };
 export type NotificationType = typeof NotificationType[keyof typeof NotificationType];
@@ -4022,7 +4022,7 @@ export const PaymentStatus = /*#__PURE__*/ numbers('pending confirmed rejected c
 };
 export type PaymentStatus = typeof PaymentStatus[keyof typeof PaymentStatus];
 
-/** A payment or refund for a reservation. Only its status changes; corrections are recorded as further transactions. */
+/** A payment or refund for a reservation. Only its status and takenBackAmount change; corrections are recorded as further transactions. */
 export interface PaymentTransaction {
     /** Identifier of the payment. */
     id: number;
@@ -4060,12 +4060,14 @@ export interface PaymentTransaction {
     decidedBy: number | null;
     /** The rent invoice that the payment names; null if it names none. */
     rentInvoiceId: number | null;
+    /** What the customer's bank has taken back of `amount` by a dispute, in major units; it is owed again. 0 if nothing. */
+    takenBackAmount: number;
 }
 
 
 /** The envelope of every successful response; the payload is `data`. */
 export interface PaymentTransactionEnvelope {
-    /** A payment or refund for a reservation. Only its status changes; corrections are recorded as further transactions. */
+    /** A payment or refund for a reservation. Only its status and takenBackAmount change; corrections are recorded as further transactions. */
     data: PaymentTransaction;
     /** True if and only if the HTTP status is 2xx. */
     isSuccess: boolean;
@@ -4265,7 +4267,7 @@ export interface Profile {
     lastName: string;
     /** WhatsApp number; the phone number if no other was given. */
     whatsAppNumber: string | null;
-    /** Phone number in international form. */
+    /** Phone number in international form; null for other users while it is not verified. */
     phone: string | null;
     /** 0 Admin, 1 Owner, 2 Customer, 3 Agent. */
     role: UserRole;
@@ -4362,9 +4364,9 @@ export interface ProfileListEnvelope {
 }
 /** The editable part of a profile. If omitted or null, whatsAppNumber, city, address and birthDate are removed. If omitted, email, phone and language remain unchanged. If email or phone is null, it is removed, provided that the other one remains and is verified. */
 export interface ProfileUpdate {
-    /** First or last name. Not blank, a single line without invisible characters. */
+    /** First or last name. Not blank, a single line without invisible characters and contact details. */
     firstName: string;
-    /** First or last name. Not blank, a single line without invisible characters. */
+    /** First or last name. Not blank, a single line without invisible characters and contact details. */
     lastName: string;
     /** Phone number in international form. Omitted or null: removed. */
     whatsAppNumber?: string | null | undefined;
@@ -5078,7 +5080,7 @@ export const RentInvoiceStatus = /*#__PURE__*/ numbers('scheduled open partlyPai
     readonly Open: 1,
     /** A part was paid. */
     readonly PartlyPaid: 2,
-    /** The whole amount was paid. */
+    /** The whole amount was paid. It is due again if the customer&#39;s bank takes the money back (a dispute). */
     readonly Paid: 3,
     /** The owner has waived the unpaid amount, or it is less than the payment provider can transfer. */
     readonly Waived: 4,
