@@ -21,6 +21,15 @@ beforeEach(() => app.clock.set(testInstant));
 
 const mine = (as: Actor, query: Record<string, unknown> = {}) => callAs(app, as, 'getMyReviews', { query });
 const update = (as: Actor, id: number, body: object) => callAs(app, as, 'updateReview', { path: { id }, body });
+/** A Confirmed stay of three nights for 135 dinars, of which nothing is paid. */
+async function bookWithoutDeposit(): Promise<number> {
+  const propertyId = await insertListing(app, { deposit_minor: 0 });
+  const body = { propertyId, startDate: dateIn(app, 40), endDate: dateIn(app, 43) };
+  const { data } = await callAs(app, 'customer', 'bookReservation', { body });
+  expect(data).toMatchObject({ status: BookingStatus.Confirmed });
+  return data.id as number;
+}
+
 async function cancelAsOwner(id: number) {
   const cancelled = await callAs(app, 'owner', 'cancelReservation', { path: { id }, body: { reason: 'repairs' } });
   expect(cancelled.status).toBe(200);
@@ -119,12 +128,8 @@ describe('addReview', () => {
   });
 
   test('returns 409 for a stay that the owner has cancelled before anything was paid', async () => {
-    const property_id = await insertListing(app);
-    const free = { property_id, deposit_minor: 0, deposit_confirmed_at: null, deposit_confirmed_by: null };
-    const withoutDeposit = await insertReservation(app, BookingStatus.Confirmed, dateIn(app, 40), free);
-    await app.db.deleteFrom('payment_transaction').where('reservation_id', '=', withoutDeposit).execute();
     const declared = await reserve(app, BookingStatus.DepositPaid);
-    for (const id of [await reserve(app, BookingStatus.Pending), declared, withoutDeposit]) {
+    for (const id of [await reserve(app, BookingStatus.Pending), declared, await bookWithoutDeposit()]) {
       await cancelAsOwner(id);
       expect((await toldOf(app, id, NotificationType.ReservationCancelled))[0]).not.toHaveProperty('reviewUntil');
       expect(await review(app, 'customer', id, { rating: 1 })).toMatchObject({ status: 409, code: 'STATE_CONFLICT' });
@@ -132,10 +137,8 @@ describe('addReview', () => {
   });
 
   test('allows a review of a stay without deposit whose balance was paid before the owner cancelled it', async () => {
-    const free = { property_id: await insertListing(app), deposit_minor: 0, deposit_confirmed_at: null };
-    const id = await insertReservation(app, BookingStatus.Confirmed, dateIn(app, 40), free);
-    await app.db.deleteFrom('payment_transaction').where('reservation_id', '=', id).execute();
-    await payBalance(app, id);
+    const id = await bookWithoutDeposit();
+    await payBalance(app, id, 135);
     await cancelAsOwner(id);
     expect((await review(app, 'customer', id, { rating: 1 })).status).toBe(200);
   });
