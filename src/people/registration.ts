@@ -4,6 +4,7 @@ import { encryptText } from '../adapters/encryption';
 import type { Dependencies } from '../contract/dependencies';
 import { fail, ofMembers } from '../contract/failures';
 import type { Request, components } from '../contract/handler';
+import type { Database } from '../database/connection';
 import type { NewRow } from '../database/tables';
 import { keepingDocuments } from '../files/documents';
 import { type OutboxEvent, publish } from '../journal/repository-outbox';
@@ -37,13 +38,8 @@ export async function register(
   const now = dependencies.clock.now();
   const emailKey = form.Email === undefined ? null : emailKeyOf(form.Email);
   const phone = form.Phone ?? null;
-  if (emailKey === null && phone === null) return unreachable(createMessage('person.unreachable'), ['Email', 'Phone']);
-  if (form.BirthDate !== undefined && !isAdult(form.BirthDate, todayIn('UTC', now))) {
-    const message = createMessage('person.tooYoung', { count: adultAge });
-    return fail('VALIDATION_ERROR', { errors: [{ field: 'BirthDate', code: 'max', message }] });
-  }
-  const unnamed = nameProblem({ first: form.FirstName, last: form.LastName }, ['FirstName', 'LastName']);
-  if (unnamed) return unnamed;
+  const problem = formProblem(form, now);
+  if (problem) return problem;
   const version = form.AcceptedTermsVersion;
   if (version !== undefined && !(await isInForce(dependencies.database.read, version, audienceOf(kind.role), now))) {
     const message = createMessage('terms.unknownVersion');
@@ -59,12 +55,9 @@ export async function register(
   if ('failure' in images) return images;
   const quota = await countStored(dependencies.limits, images, address);
   if (quota?.isExceeded) return fail('RATE_LIMITED', { retryAfter: quota.resetSeconds });
-  const { agent_id: agent } = kind;
   // After all other checks, so that finding out who is an agent costs as much as a registration.
-  if (agent && !(await isAgent(dependencies.database.read, agent))) {
-    const errors = [{ field: 'AgentId', code: 'unknownReference' as const, message: createMessage('person.noAgent') }];
-    return fail('UNKNOWN_REFERENCE', { errors });
-  }
+  const unknown = await agentProblem(dependencies.database.read, kind.agent_id);
+  if (unknown) return unknown;
   const user: NewRow<'app_user'> = {
     ...kind,
     first_name: form.FirstName.trim(),
@@ -91,6 +84,24 @@ export async function register(
     data: { userId, role: kind.role, isActive: kind.is_active === 1, verificationRequired: true },
     message: createMessage('person.welcome'),
   };
+}
+
+/** The failure for a member that the contract's schema cannot check by itself. */
+function formProblem({ Email, Phone, BirthDate, FirstName: first, LastName: last }: Form, now: number) {
+  if (Email === undefined && Phone === undefined)
+    return unreachable(createMessage('person.unreachable'), ['Email', 'Phone']);
+  if (BirthDate !== undefined && !isAdult(BirthDate, todayIn('UTC', now))) {
+    const message = createMessage('person.tooYoung', { count: adultAge });
+    return fail('VALIDATION_ERROR', { errors: [{ field: 'BirthDate', code: 'max', message }] });
+  }
+  return nameProblem({ first, last }, ['FirstName', 'LastName']);
+}
+
+/** The failure for the id of an agent that is not an agent's. */
+async function agentProblem(db: Database, id: number | null | undefined) {
+  if (id === undefined || id === null || (await isAgent(db, id))) return undefined;
+  const message = createMessage('person.noAgent');
+  return fail('UNKNOWN_REFERENCE', { errors: [{ field: 'AgentId', code: 'unknownReference', message }] });
 }
 
 /** Counts the bytes of the images against the limit of the site. */
