@@ -42,14 +42,20 @@ export function visibleTo({ role, userId }: Caller) {
   };
 }
 
+/** What is kept of a payment: its amount without what disputes have taken back, in minor units. `alias` is the table's. */
+function keptOf(alias: 'e' | 'payment_transaction') {
+  const column = (name: 'amount_minor' | 'taken_back_minor') => sql.ref(`${alias}.${name}`);
+  return sql<number>`(${column('amount_minor')} - coalesce(${column('taken_back_minor')}, 0))`;
+}
+
 /**
- * Whether the customer has a Confirmed or Completed stay for which more was paid than refunds return. Pending refunds count as returned.
+ * Whether the customer has a Confirmed or Completed stay for which more was paid than refunds and disputes return. Pending refunds count as returned.
  * Customers without such a stay have few payments, so the index of payers suffices.
  */
 export async function hasPaidStay(db: Database, customerId: number): Promise<boolean> {
   const { Pending, Confirmed } = PaymentStatus;
   const kept = sql<number>`sum(case when e.purpose <> ${sql.lit(PaymentPurpose.Refund)}
-    then case when e.status = ${sql.lit(Confirmed)} then e.amount_minor else 0 end else -e.amount_minor end)`;
+    then case when e.status = ${sql.lit(Confirmed)} then ${keptOf('e')} else 0 end else -e.amount_minor end)`;
   const paid = await db
     .selectFrom('payment_transaction as t')
     .innerJoin('reservation as r', (join) =>
@@ -86,7 +92,7 @@ export async function isPaidFor(db: Database, { id, property_id }: RecordKey): P
     .where('property_id', '=', property_id)
     .where('purpose', '<>', PaymentPurpose.Refund)
     .where('status', '=', PaymentStatus.Confirmed)
-    .where('amount_minor', '>', 0)
+    .where(keptOf('payment_transaction'), '>', 0)
     .limit(1)
     .executeTakeFirst();
   return confirmed !== undefined;
