@@ -7,7 +7,7 @@ import { notify } from '../notifications/repository';
 import { localTimeIn } from '../values/dates';
 import { toMajorUnits } from '../values/money';
 import type { Reservation } from './repository';
-import { reviewPeriodOf } from './review-period';
+import { findReviewPeriod } from './review-period';
 import { heldUntil } from './time';
 
 type Recipient = 'customer' | 'owner' | 'administrators';
@@ -40,7 +40,7 @@ export async function announce(
   { to, reason, at }: Details,
 ): Promise<void> {
   await publishStep(trx, step, reservation, at);
-  const period = reviewPeriodOf(reservation);
+  const period = await findReviewPeriod(trx, reservation);
   const reviewUntil = period && localTimeIn(reservation.time_zone, period.until);
   for (const recipients of recipientsOf(to, reservation))
     await notify(trx, {

@@ -1,9 +1,11 @@
 import type { Caller } from '../contract/caller';
 import type { components } from '../contract/handler';
+import { isAdministrator } from '../contract/roles';
 import { picturePath } from '../files/paths';
 import { shownName } from '../languages/person-name';
 import { assertNever } from '../values/assert-never';
 import { formatInstant } from '../values/dates';
+import { withoutContacts } from '../values/masking';
 import { toMajorUnits } from '../values/money';
 import { priceLinesView } from './price-lines-view';
 import { storedLines } from './pricing';
@@ -19,7 +21,7 @@ export function bookingRequestView(row: BookingRequestRow, caller: Reader & Pick
     case 'Owner':
       return viewOf(row, caller, {
         userId: row.customer_id,
-        ...shownName(row, caller.language),
+        ...customerName(row, caller),
         isIdentityVerified: row.activated_by !== null,
       });
     case 'Customer':
@@ -28,6 +30,14 @@ export function bookingRequestView(row: BookingRequestRow, caller: Reader & Pick
     default:
       return assertNever(caller.role);
   }
+}
+
+/** The customer's name, without contact details in names from before they were refused. */
+function customerName(row: BookingRequestRow, { role, language }: Reader & Pick<Caller, 'language'>) {
+  const name = shownName(row, language);
+  if (row.confirmed_id !== null || isAdministrator(role)) return name;
+  const { firstName, lastName } = name;
+  return { firstName: withoutContacts(firstName) ?? firstName, lastName: withoutContacts(lastName) ?? lastName };
 }
 
 function viewOf(row: BookingRequestRow, reader: Reader, customer: View['customer']): View {

@@ -5,11 +5,11 @@ import type { LimitName } from '../limits/limits';
 import { nightsBetween } from '../values/dates';
 import { findPropertyOf } from './repository';
 import { findListing } from './repository-listings';
-import { hasConfirmedPayment } from './repository-payments';
+import { hasPaidStay } from './repository-payments';
 import type { Stay } from './stays';
 
 /**
- * Limits for customers who never had a confirmed payment: those of one site share a number of bookings, nights and declared payments a day.
+ * Limits for customers without a paid stay: those of one site share a number of bookings, nights and declared payments a day.
  * Accounts cost nothing, so limits for each account would not prevent one person from holding the nights of many listings.
  *
  * The points are taken before the transaction, because counting needs a connection of its own, and given back if the request fails. A request
@@ -56,7 +56,7 @@ export async function countPayment(
 }
 
 async function isCounted({ role, userId }: Sent['caller'], { config, database }: Needs): Promise<boolean> {
-  return config.rateLimits && role === 'Customer' && !(await hasConfirmedPayment(database.read, userId));
+  return config.rateLimits && role === 'Customer' && !(await hasPaidStay(database.read, userId));
 }
 
 function countNights(request: Sent, nights: number, needs: Needs) {

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import { PaymentPurpose, PaymentStatus } from '../../generated/enumerations';
+import { BookingStatus, PaymentPurpose, PaymentStatus } from '../../generated/enumerations';
 import type { Caller } from '../contract/caller';
 import { isAdministrator } from '../contract/roles';
 import type { Database, Trx } from '../database/connection';
-import { lockRow } from '../database/dialect';
+import { lockRow, unindexed } from '../database/dialect';
 import type { NewRow, RecordKey, Row } from '../database/tables';
 import { persistedText } from '../database/text-about-people';
 import { assertNever } from '../values/assert-never';
@@ -42,14 +42,57 @@ export function visibleTo({ role, userId }: Caller) {
   };
 }
 
-/** Whether a payment of the customer was ever confirmed. Customers without one have few payments, so the index of payers suffices. */
-export async function hasConfirmedPayment(db: Database, customerId: number): Promise<boolean> {
+/** What is kept of a payment: its amount without what disputes have taken back, in minor units. `alias` is the table's. */
+function keptOf(alias: 'e' | 'payment_transaction') {
+  const column = (name: 'amount_minor' | 'taken_back_minor') => sql.ref(`${alias}.${name}`);
+  return sql<number>`(${column('amount_minor')} - coalesce(${column('taken_back_minor')}, 0))`;
+}
+
+/**
+ * Whether the customer has a Confirmed or Completed stay for which more was paid than refunds and disputes return. Pending refunds count as returned.
+ * Customers without such a stay have few payments, so the index of payers suffices.
+ */
+export async function hasPaidStay(db: Database, customerId: number): Promise<boolean> {
+  const { Pending, Confirmed } = PaymentStatus;
+  const kept = sql<number>`sum(case when e.purpose <> ${sql.lit(PaymentPurpose.Refund)}
+    then case when e.status = ${sql.lit(Confirmed)} then ${keptOf('e')} else 0 end else -e.amount_minor end)`;
+  const paid = await db
+    .selectFrom('payment_transaction as t')
+    .innerJoin('reservation as r', (join) =>
+      join.onRef('r.id', '=', 't.reservation_id').onRef('r.property_id', '=', 't.property_id'),
+    )
+    .select('t.id')
+    .where('t.payer_id', '=', customerId)
+    // Without statistics, SQLite would read all confirmed payments by the index of the status.
+    .where(unindexed('t.status'), '=', Confirmed)
+    .where('t.purpose', '<>', PaymentPurpose.Refund)
+    .where(unindexed('r.status'), 'in', [BookingStatus.Confirmed, BookingStatus.Completed])
+    .where(
+      (eb) =>
+        eb
+          .selectFrom('payment_transaction as e')
+          .whereRef('e.reservation_id', '=', 't.reservation_id')
+          .whereRef('e.property_id', '=', 't.property_id')
+          .where('e.status', 'in', [Pending, Confirmed])
+          .select(kept.as('kept')),
+      '>',
+      0,
+    )
+    .limit(1)
+    .executeTakeFirst();
+  return paid !== undefined;
+}
+
+/** Whether a payment for the reservation was confirmed, even if it was refunded later. */
+export async function isPaidFor(db: Database, { id, property_id }: RecordKey): Promise<boolean> {
   const confirmed = await db
     .selectFrom('payment_transaction')
     .select('id')
-    .where('payer_id', '=', customerId)
-    .where('status', '=', PaymentStatus.Confirmed)
+    .where('reservation_id', '=', id)
+    .where('property_id', '=', property_id)
     .where('purpose', '<>', PaymentPurpose.Refund)
+    .where('status', '=', PaymentStatus.Confirmed)
+    .where(keptOf('payment_transaction'), '>', 0)
     .limit(1)
     .executeTakeFirst();
   return confirmed !== undefined;

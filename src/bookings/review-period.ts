@@ -1,24 +1,31 @@
 import { BookingStatus, UserRole } from '../../generated/enumerations';
-import type { Row } from '../database/tables';
+import type { Database } from '../database/connection';
+import type { RecordKey, Row } from '../database/tables';
+import { isPaidFor } from './repository-payments';
 
 export type ReviewingParty = 'customer' | 'owner';
 
 const period = 14 * 24 * 60 * 60_000;
 
+/** Until when a stay that ended at `endsAt` can be reviewed; both epoch ms. */
+export function reviewsEndAt(endsAt: number): number {
+  return endsAt + period;
+}
+
+type Stay = RecordKey & Pick<Row<'reservation'>, 'status' | 'ends_at' | 'cancelled_at' | 'cancelled_by_role'>;
+
 /**
- * Who may review a stay, and until when (epoch ms): both parties after its end; the customer alone if the owner has cancelled it. Undefined
- * if neither side may.
+ * Who may review a stay, and until when (epoch ms): both parties after its end; the customer alone if the owner has cancelled it after a payment
+ * was confirmed. Undefined if neither side may. Without the payment, an owner could book and cancel with accounts of their own, or a
+ * stranger could book and wait for the cancellation, and each booking would add a rating at no cost.
  */
-export function reviewPeriodOf({
-  status,
-  ends_at,
-  cancelled_at,
-  cancelled_by_role,
-}: Pick<Row<'reservation'>, 'status' | 'ends_at' | 'cancelled_at' | 'cancelled_by_role'>):
-  | { until: number; parties: readonly ReviewingParty[] }
-  | undefined {
-  if (status === BookingStatus.Completed) return { until: ends_at + period, parties: ['customer', 'owner'] };
-  if (status === BookingStatus.Cancelled && cancelled_at !== null && cancelled_by_role === UserRole.Owner)
-    return { until: cancelled_at + period, parties: ['customer'] };
-  return undefined;
+export async function findReviewPeriod(
+  db: Database,
+  stay: Stay,
+): Promise<{ until: number; parties: readonly ReviewingParty[] } | undefined> {
+  const { status, ends_at, cancelled_at, cancelled_by_role } = stay;
+  if (status === BookingStatus.Completed) return { until: reviewsEndAt(ends_at), parties: ['customer', 'owner'] };
+  const isOwners = status === BookingStatus.Cancelled && cancelled_by_role === UserRole.Owner;
+  if (!isOwners || cancelled_at === null || !(await isPaidFor(db, stay))) return undefined;
+  return { until: reviewsEndAt(cancelled_at), parties: ['customer'] };
 }

@@ -3,6 +3,7 @@ import type { Row } from '../database/tables';
 import type { Language } from '../languages';
 import { shownName } from '../languages/person-name';
 import { formatInstant } from '../values/dates';
+import { withoutContacts } from '../values/masking';
 import type { ConversationRow } from './repository';
 import type { LastMessageRow, MessageRow } from './repository-messages';
 import type { PictureRow } from './repository-pictures';
@@ -22,13 +23,14 @@ export function conversationView(
   const { side } = row;
   const { firstName, lastName } = shownName(row, language);
   const isClosed = row.first_name === '';
+  const isFull = isClosed || !hidesContacts(row);
   return {
     id: row.id,
     propertyId: row.property_id,
     propertyTitle: row.property_title,
     customerId: row.customer_id,
     ownerId: row.owner_id,
-    otherPartyName: isClosed || !hidesContacts(row) ? `${firstName} ${lastName}`.trim() : firstName,
+    otherPartyName: isFull ? `${firstName} ${lastName}`.trim() : (withoutContacts(firstName) ?? firstName),
     lastSequence: row.last_sequence,
     unreadCount: row[`${side}_unread`],
     isMuted: row[`${side}_muted`] === 1,

@@ -6,6 +6,7 @@ import type { components } from '../contract/handler';
 import type { Database } from '../database/connection';
 import { createMessage } from '../languages';
 import { findVisibleListing } from '../listings/repository';
+import { isKnownTo } from '../conversations/repository-acquaintance';
 import { picturesOf } from '../conversations/repository-pictures';
 import { publishDue } from '../reviews/publishing';
 import { assertNever } from '../values/assert-never';
@@ -13,7 +14,7 @@ import { formatInstant } from '../values/dates';
 import { isHidden } from '../bookings/shown-texts';
 import { findRole } from './repository-blocking';
 import { type StaySubject, findStayTexts } from './repository-stay-texts';
-import { findMessage, findReview, isKnownTo, listEarlierMessages } from './repository-subjects';
+import { findMessage, findReview, listEarlierMessages } from './repository-subjects';
 
 type Content = components['schemas']['ComplaintContent'];
 

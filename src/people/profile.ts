@@ -48,13 +48,17 @@ const withheld: Pick<Profile, Private> = {
   updatedAt: null,
 };
 
-/** The profile as another user sees it. `language` is that of the name shown for a closed account. */
+/**
+ * The profile as another user sees it. A phone number that is not verified may be that of a stranger, and is not shown. `language` is that of the name shown for a closed
+ * account.
+ */
 export function contactProfile(row: ProfileRow, language: Language = 'en'): Profile {
+  const phone = row.is_phone_verified === 1 ? row.phone : null;
   return {
     userId: row.id,
     ...shownName(row, language),
-    whatsAppNumber: row.whatsapp_number ?? row.phone,
-    phone: row.phone,
+    whatsAppNumber: row.whatsapp_number ?? phone,
+    phone,
     role: row.role,
     ownerType: row.owner_type,
     customerType: row.customer_type,
@@ -71,6 +75,8 @@ export function contactProfile(row: ProfileRow, language: Language = 'en'): Prof
 export function fullProfile(row: ProfileRow, sides: readonly (Side | null)[], language: Language = 'en'): Profile {
   return {
     ...contactProfile(row, language),
+    whatsAppNumber: row.whatsapp_number ?? row.phone,
+    phone: row.phone,
     email: row.email,
     isEmailVerified: row.is_email_verified === 1,
     isPhoneVerified: row.is_phone_verified === 1,

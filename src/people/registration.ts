@@ -4,6 +4,7 @@ import { encryptText } from '../adapters/encryption';
 import type { Dependencies } from '../contract/dependencies';
 import { fail, ofMembers } from '../contract/failures';
 import type { Request, components } from '../contract/handler';
+import type { Database } from '../database/connection';
 import type { NewRow } from '../database/tables';
 import { keepingDocuments } from '../files/documents';
 import { type OutboxEvent, publish } from '../journal/repository-outbox';
@@ -13,9 +14,9 @@ import { emailKeyOf } from '../values/contacts';
 import { todayIn } from '../values/dates';
 import { type Image, imageRow, readImages } from './identity-images';
 import { identityNumberContext } from './identity-number';
-import { findTaken, insertIdentityImages, insertUser, setIdentityNumber } from './repository';
+import { findTaken, insertIdentityImages, insertUser, isAgent, setIdentityNumber } from './repository';
 import { isInForce } from './repository-terms';
-import { adultAge, isAdult, maskedNumber, unreachable } from './rules';
+import { adultAge, isAdult, maskedNumber, nameProblem, unreachable } from './rules';
 import { audienceOf } from './terms';
 
 /** The form members that owners and customers share. */
@@ -37,11 +38,8 @@ export async function register(
   const now = dependencies.clock.now();
   const emailKey = form.Email === undefined ? null : emailKeyOf(form.Email);
   const phone = form.Phone ?? null;
-  if (emailKey === null && phone === null) return unreachable(createMessage('person.unreachable'), ['Email', 'Phone']);
-  if (form.BirthDate !== undefined && !isAdult(form.BirthDate, todayIn('UTC', now))) {
-    const message = createMessage('person.tooYoung', { count: adultAge });
-    return fail('VALIDATION_ERROR', { errors: [{ field: 'BirthDate', code: 'max', message }] });
-  }
+  const problem = formProblem(form, now);
+  if (problem) return problem;
   const version = form.AcceptedTermsVersion;
   if (version !== undefined && !(await isInForce(dependencies.database.read, version, audienceOf(kind.role), now))) {
     const message = createMessage('terms.unknownVersion');
@@ -57,6 +55,9 @@ export async function register(
   if ('failure' in images) return images;
   const quota = await countStored(dependencies.limits, images, address);
   if (quota?.isExceeded) return fail('RATE_LIMITED', { retryAfter: quota.resetSeconds });
+  // After all other checks, so that finding out who is an agent costs as much as a registration.
+  const unknown = await agentProblem(dependencies.database.read, kind.agent_id);
+  if (unknown) return unknown;
   const user: NewRow<'app_user'> = {
     ...kind,
     first_name: form.FirstName.trim(),
@@ -83,6 +84,24 @@ export async function register(
     data: { userId, role: kind.role, isActive: kind.is_active === 1, verificationRequired: true },
     message: createMessage('person.welcome'),
   };
+}
+
+/** The failure for a member that the contract's schema cannot check by itself. */
+function formProblem({ Email, Phone, BirthDate, FirstName: first, LastName: last }: Form, now: number) {
+  if (Email === undefined && Phone === undefined)
+    return unreachable(createMessage('person.unreachable'), ['Email', 'Phone']);
+  if (BirthDate !== undefined && !isAdult(BirthDate, todayIn('UTC', now))) {
+    const message = createMessage('person.tooYoung', { count: adultAge });
+    return fail('VALIDATION_ERROR', { errors: [{ field: 'BirthDate', code: 'max', message }] });
+  }
+  return nameProblem({ first, last }, ['FirstName', 'LastName']);
+}
+
+/** The failure for the id of an agent that is not an agent's. */
+async function agentProblem(db: Database, id: number | null | undefined) {
+  if (id === undefined || id === null || (await isAgent(db, id))) return undefined;
+  const message = createMessage('person.noAgent');
+  return fail('UNKNOWN_REFERENCE', { errors: [{ field: 'AgentId', code: 'unknownReference', message }] });
 }
 
 /** Counts the bytes of the images against the limit of the site. */

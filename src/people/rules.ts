@@ -2,6 +2,7 @@ import { UserRole } from '../../generated/enumerations';
 import { fail } from '../contract/failures';
 import { type Message, createMessage } from '../languages';
 import { type CalendarDate, addMonths } from '../values/dates';
+import { withoutContacts } from '../values/masking';
 import type { ProfileRow, Side } from './repository';
 
 /** Years. */
@@ -26,6 +27,19 @@ export function unreachable(message: Message, fields: readonly [email: string, p
     message: createMessage('field.sentence', { field: fields.join(', '), problem: message }),
     errors,
   });
+}
+
+/**
+ * The failure for a name that contains contact details, which the other side of a stay would read before they are shown. `fields` are the names
+ * of the members. A number that is divided between both names is reported for the last name.
+ */
+export function nameProblem({ first, last }: { first: string; last: string }, fields: readonly [string, string]) {
+  const isContact = (text: string) => withoutContacts(text) !== undefined;
+  const named = fields.filter((_, index) => isContact(index === 0 ? first : last));
+  if (named.length === 0 && isContact(`${first} ${last}`)) named.push(fields[1]);
+  if (named.length === 0) return undefined;
+  const message = createMessage('person.contactInName');
+  return fail('VALIDATION_ERROR', { errors: named.map((field) => ({ field, code: 'pattern' as const, message })) });
 }
 
 /** Whether the name changes. The identity check of the old name then no longer applies. */

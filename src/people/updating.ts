@@ -10,9 +10,10 @@ import { todayIn } from '../values/dates';
 import { changedContacts, notifyOfChange } from './contact-changes';
 import { fullProfile } from './profile';
 import { type ProfileRow, listIdentitySides, lockProfile, setProfile } from './repository';
-import { adultAge, isAdult, isRenamed, unreachable } from './rules';
+import { adultAge, isAdult, isRenamed, nameProblem, unreachable } from './rules';
 
 type Update = components['schemas']['ProfileUpdate'];
+const nameFields = ['firstName', 'lastName'] as const;
 type UpdateRequest = Pick<Request<'updateOwner'>, 'traceId' | 'languageFor'> & { body: Update; caller: Caller };
 
 /**
@@ -35,6 +36,10 @@ export async function updateProfile({ body, caller, traceId, languageFor }: Upda
       return unreachable(createMessage('profile.unreachable'), ['email', 'phone']);
 
     const name = { first_name: body.firstName.trim(), last_name: body.lastName.trim() };
+    // A name from before this rule can be sent back.
+    const unnamed =
+      isRenamed(before, name) && nameProblem({ first: name.first_name, last: name.last_name }, nameFields);
+    if (unnamed) return unnamed;
     const changes: Partial<ProfileRow> = {
       ...name,
       ...(isRenamed(before, name) && { activated_by: null }),

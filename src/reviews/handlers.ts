@@ -1,7 +1,7 @@
 import { NotificationType, ReviewStatus, UserRole } from '../../generated/enumerations';
 import { withReservation } from '../bookings/locking';
 import type { Reservation } from '../bookings/repository';
-import { reviewPeriodOf } from '../bookings/review-period';
+import { findReviewPeriod } from '../bookings/review-period';
 import type { Caller } from '../contract/caller';
 import { fail, notFound } from '../contract/failures';
 import type { Handler, Request } from '../contract/handler';
@@ -97,7 +97,7 @@ export const addReview: Handler<'addReview'> = async ({ body, caller }, dependen
   if (refused) return refused;
   const added = withReservation(dependencies, body.reservationId, caller, async (trx, reservation, at) => {
     const sides = sidesOf(reservation, caller);
-    const period = reviewPeriodOf(reservation);
+    const period = await findReviewPeriod(trx, reservation);
     if (!period?.parties.includes(sides.party))
       return fail('STATE_CONFLICT', { message: createMessage('review.notReviewable') });
     const authors = await listAuthors(trx, reservation);

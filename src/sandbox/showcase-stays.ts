@@ -38,6 +38,7 @@ export async function addStays(operations: Operations, listed: Awaited<ReturnTyp
   const publishedReviewOfCustomer = await review(operations, 'otherOwner', reviewedStay, 5);
 
   operations.at(now - 12 * day);
+  // The city of the listing is west of that of `today`: a stay that ends a day later is not over yet for two hours of the day.
   const stayToReview = await book(operations, listed.pricedListing, nights(-7));
   operations.at(now - 2 * day);
   await complete();

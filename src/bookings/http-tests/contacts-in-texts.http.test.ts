@@ -2,7 +2,9 @@ import { callAs } from '../../testing/access';
 import { declineChange, proposed } from '../../testing/alterations';
 import { type Actor, type TestApp, startTestApp } from '../../testing/app';
 import { insertListingByRequest, requestStay, stepOf } from '../../testing/booking-requests';
+import { openedConversation, sendText } from '../../testing/conversations';
 import { insertListing } from '../../testing/listings';
+import { getUser } from '../../testing/people';
 import { dateIn } from '../../testing/bookings';
 import { addDays } from '../../values/dates';
 
@@ -46,6 +48,24 @@ async function requestWith(message: string): Promise<{ id: number; propertyId: n
   expect(data).toMatchObject({ message });
   return { id: (data as { id: number }).id, propertyId };
 }
+
+test('in a name from before names were checked are hidden from the other side until a stay is confirmed', async () => {
+  const { id: userId, first_name } = await getUser(app, app.sandbox.userIds.customer);
+  const name = (value: string) =>
+    app.db.updateTable('app_user').set({ first_name: value }).where('id', '=', userId).execute();
+  const { id, propertyId } = await requestWith('For two.');
+  const conversationId = await openedConversation(app, 'customer', { propertyId });
+  await sendText(app, 'customer', conversationId, 'Hello.');
+  await name('0791234567');
+  const namesFor = async (as: 'owner' | 'admin') => (await listed(as, id)) as unknown as { customer: object };
+  const conversations = (await callAs(app, 'owner', 'getConversations')).data as unknown as { id: number }[];
+  const [seen, administrators] = [await namesFor('owner'), await namesFor('admin')];
+  await name(first_name);
+  expect(seen.customer).toMatchObject({ firstName: '•••', lastName: 'Customer' });
+  expect(administrators.customer).toMatchObject({ firstName: '0791234567' });
+  const conversation = conversations.find((one) => one.id === conversationId);
+  expect(conversation).toMatchObject({ otherPartyName: '•••', hidesContacts: true });
+});
 
 describe.each(texts)('%s', (_, text, masked) => {
   test('of a request are hidden from the owner until a stay is confirmed', async () => {

@@ -4,7 +4,9 @@ import { dateIn } from '../../testing/bookings';
 import { insertListingByRequest } from '../../testing/booking-requests';
 import { insertListing } from '../../testing/listings';
 import { from, limits } from '../../testing/limits';
+import { pay, paymentsOf, refund } from '../../testing/payments';
 import { insertCustomer } from '../../testing/people';
+import { setTakenBack } from '../repository-payments';
 import { returnUrl } from '../../testing/online-payments';
 
 const payments = 6;
@@ -83,6 +85,35 @@ test('a customer with a confirmed payment is not counted', async () => {
   const confirm = await callAs(app, 'admin', 'confirmDeposit', { path: { reservationId }, body: {} });
   expect(confirm.status).toBe(200);
   expect((await book({ as, nights: 90 })).status).toBe(200);
+});
+
+test('a customer whose payment is refunded, or whose paid stay is cancelled, is counted again', async () => {
+  const paid = async (address = site(1)) => {
+    const as = await newCustomer();
+    const reservationId = (await book({ as, address })).data.id as number;
+    const path = { reservationId };
+    const confirmed = await callAs(app, 'admin', 'confirmDeposit', { path, body: { paymentTypeId: 1 } });
+    expect(confirmed.status).toBe(200);
+    return { as, reservationId };
+  };
+  const { as: guest, reservationId } = await paid();
+  const { as: other, reservationId: refundedId } = await paid();
+  await left();
+  expect((await book({ as: guest })).status).toBe(200);
+  expect((await book({ as: other })).status).toBe(200);
+  const body = { reason: 'changed plans' };
+  expect((await callAs(app, guest, 'cancelReservation', { path: { id: reservationId }, body })).status).toBe(200);
+  expect(await book({ as: guest })).toMatchObject(limited);
+  expect((await pay(app, refundedId, refund(26))).status).toBe(200);
+  expect((await book({ as: other })).status).toBe(200);
+  expect((await pay(app, refundedId, refund(1))).status).toBe(200);
+  expect(await book({ as: other })).toMatchObject(limited);
+
+  const { as: disputing, reservationId: disputedId } = await paid('198.51.100.1');
+  expect((await book({ as: disputing })).status).toBe(200);
+  const [payment] = await paymentsOf(app, disputedId);
+  await app.db.transaction().execute((trx) => setTakenBack(trx, payment!, payment!.amount_minor, app.clock.now()));
+  expect(await book({ as: disputing })).toMatchObject(limited);
 });
 
 test('a booking that fails gives its points back', async () => {

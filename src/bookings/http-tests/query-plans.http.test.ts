@@ -1,13 +1,14 @@
-import { BookingStatus } from '../../../generated/enumerations';
+import { BookingStatus, PaymentPurpose, PaymentStatus } from '../../../generated/enumerations';
 import { insertMany, learnContents } from '../../database/bulk';
 import { unindexedDate } from '../../database/dialect';
 import { reservationRow } from '../../sandbox/reservations';
 import { type TestApp, startTestApp } from '../../testing/app';
 import { dateIn } from '../../testing/bookings';
 import { engine, testOnOneNode } from '../../testing/databases/engine';
-import { planOf } from '../../testing/databases/query-plan';
+import { planOf, statementsOf } from '../../testing/databases/query-plan';
 import { day } from '../../testing/time';
 import { dueStatement } from '../repository';
+import { hasPaidStay } from '../repository-payments';
 
 const { Pending, DepositPaid, Confirmed, Completed } = BookingStatus;
 
@@ -74,4 +75,38 @@ testOnOneNode('a date is compared without an index where another condition leave
   expect(await planOf(app.db, byIndex.compile())).toContain('reservation_start');
   expect(await planOf(app.db, without.compile())).not.toMatch(/start_date<|Index Cond/);
   expect(await without.execute()).toEqual(await byIndex.execute());
+});
+
+/** Inserts confirmed payments of another customer for the inserted stays. */
+async function insertPayments(count: number): Promise<void> {
+  const stays = await app.db.selectFrom('reservation').select(['id', 'property_id']).limit(count).execute();
+  const now = app.clock.now();
+  const rows = stays.map(({ id, property_id }) => ({
+    reservation_id: id,
+    property_id,
+    payer_id: app.sandbox.userIds.otherCustomer,
+    purpose: PaymentPurpose.Balance,
+    status: PaymentStatus.Confirmed,
+    amount_minor: 1000,
+    currency_id: 7,
+    payment_type_id: 1,
+    created_at: now,
+    decided_at: now,
+    decided_by: app.sandbox.userIds.admin,
+  }));
+  await app.db.transaction().execute(async (trx) => {
+    for (let start = 0; start < count; start += 500)
+      await insertMany(trx, 'payment_transaction', rows.slice(start, start + 500));
+  });
+  await learnContents(app.db);
+}
+
+testOnOneNode('finds a paid stay by the payments of the customer and of each reservation', async () => {
+  await insertPayments(3000);
+  const { customer } = app.sandbox.userIds;
+  const [statement, ...others] = await statementsOf(app.db, (db) => hasPaidStay(db, customer));
+  expect(others).toEqual([]);
+  const plan = await planOf(app.db, statement!);
+  for (const index of ['payment_transaction_payer', 'payment_transaction_reservation']) expect(plan).toContain(index);
+  expect(plan).not.toMatch(engine === 'sqlite' ? /\bSCAN\b/ : /Seq Scan/);
 });

@@ -1,5 +1,5 @@
 import { BookingStatus, ReviewStatus, UserRole } from '../../../generated/enumerations';
-import { reviewPeriodOf } from '../../bookings/review-period';
+import { reviewsEndAt } from '../../bookings/review-period';
 import type { NewRow } from '../../database/tables';
 import { rankOf } from '../../values/ratings';
 import type { SeedListing } from './listings';
@@ -51,7 +51,7 @@ function drawReviews(
   now: number,
 ): Review[] {
   if (!random.chance(reviewed)) return [];
-  const { until } = reviewPeriodOf({ ...stay, cancelled_at: null, cancelled_by_role: null })!;
+  const until = reviewsEndAt(stay.ends_at);
   const drawInstant = () => Math.floor(stay.ends_at + random.next() * (Math.min(until, now) - stay.ends_at));
   const { customer_id, owner_id } = stay;
   const written = [

@@ -8,6 +8,7 @@ export const people = {
   'person.tooYoung_few': 'يجب أن يكون قبل {{count}} سنوات على الأقل',
   'person.tooYoung_many': 'يجب أن يكون قبل {{count}} سنة على الأقل',
   'person.tooYoung_other': 'يجب أن يكون قبل {{count}} سنة على الأقل',
+  'person.contactInName': 'يجب ألا يحتوي على بيانات اتصال',
   'person.noAgent': 'ليس معرّف وكيل',
   'person.cardFormat': 'يجب أن تكون صور بطاقة الهوية بصيغة JPEG أو PNG.',
   'person.cardTooLarge':

@@ -4,6 +4,7 @@ export const people = {
   'person.unreachable': 'is required: an e-mail address or a phone number',
   'person.tooYoung_one': 'must be at least {{count}} year ago',
   'person.tooYoung_other': 'must be at least {{count}} years ago',
+  'person.contactInName': 'must not contain contact details',
   'person.noAgent': 'is not the id of an agent',
   'person.cardFormat': 'The images of the identity card must be JPEG or PNG.',
   'person.cardTooLarge':

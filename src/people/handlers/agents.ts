@@ -11,7 +11,7 @@ import { agentData } from '../agent-view';
 import { fullProfile } from '../profile';
 import { findTaken, getProfile, insertVerifiedUser } from '../repository';
 import { type AgentRow, countForAgents, findAgent, listAgents, listOwnersOf } from '../repository-agents';
-import { unreachable } from '../rules';
+import { nameProblem, unreachable } from '../rules';
 
 const mostOwnersShown = 50;
 
@@ -48,6 +48,8 @@ export const addAgent: Handler<'addAgent'> = async ({ body, caller, traceId }, {
   if (email === undefined && phone === undefined)
     return unreachable(createMessage('person.unreachable'), ['email', 'phone']);
   const emailKey = email === undefined ? null : emailKeyOf(email);
+  const unnamed = nameProblem({ first: body.firstName, last: body.lastName }, ['firstName', 'lastName']);
+  if (unnamed) return unnamed;
   // Checked first so that both engines report the same contact if both are taken; the unique indexes below decide a race.
   const taken = await findTaken(database.read, emailKey, phone ?? null);
   if (taken) return takenAs(taken);

@@ -1,9 +1,11 @@
 import { UserRole } from '../../../generated/enumerations';
 import { commissionText, isSameCommission, readCommission } from '../../bookings/commission';
+import type { Caller } from '../../contract/caller';
 import { fail, notFound } from '../../contract/failures';
 import type { Handler } from '../../contract/handler';
 import { answerPage } from '../../contract/paging';
 import { isAdministrator } from '../../contract/roles';
+import { isKnownTo } from '../../conversations/repository-acquaintance';
 import { audit } from '../../journal/repository-audit';
 import { publish } from '../../journal/repository-outbox';
 import { createMessage } from '../../languages';
@@ -14,7 +16,7 @@ import { comparableUnits } from '../../values/money';
 import { contactProfile, fullProfile, personProfile } from '../profile';
 import { identityImageAnswer, profileAnswer } from '../profile-answers';
 import { register } from '../registration';
-import { findProfile, getProfile, isAgent, listIdentitySides, setProfile } from '../repository';
+import { type ProfileRow, findProfile, getProfile, listIdentitySides, setProfile } from '../repository';
 import { lockPerson, setIdentityChecked } from '../repository-identity';
 import { listPeople } from '../repository-lists';
 import { setActive, setInactive } from '../repository-owners';
@@ -23,10 +25,6 @@ import { updateProfile } from '../updating';
 
 export const addOwner: Handler<'addOwner'> = async ({ body, ...request }, dependencies) => {
   const { OwnerType: owner_type, AgentId: agentId, ...form } = body;
-  if (agentId !== undefined && !(await isAgent(dependencies.database.read, agentId))) {
-    const errors = [{ field: 'AgentId', code: 'unknownReference' as const, message: createMessage('person.noAgent') }];
-    return fail('UNKNOWN_REFERENCE', { errors });
-  }
   const is_active = dependencies.config.ownerActivation === 'manual' ? 0 : 1;
   return register(
     dependencies,
@@ -37,9 +35,16 @@ export const addOwner: Handler<'addOwner'> = async ({ body, ...request }, depend
 };
 
 export const getOwnerByUserId: Handler<'getOwnerByUserId'> = async ({ path, caller }, dependencies) => {
-  const owner = await findProfile(dependencies.database.read, UserRole.Owner, path.userId);
-  return owner ? profileAnswer(owner, caller, dependencies) : notFound('owner');
+  const { read } = dependencies.database;
+  const owner = await findProfile(read, UserRole.Owner, path.userId);
+  const isShown = owner && (isPrivy(owner, caller) || (await isKnownTo(read, caller.userId, owner.id)));
+  return isShown ? profileAnswer(owner, caller, dependencies) : notFound('owner');
 };
+
+/** Whether the caller is the owner, the owner's agent or an administrator. */
+function isPrivy({ id, agent_id }: ProfileRow, { role, userId }: Caller): boolean {
+  return isAdministrator(role) || userId === id || userId === agent_id;
+}
 
 export const getOwnerIdImage: Handler<'getOwnerIdImage'> = (request, dependencies) =>
   identityImageAnswer(UserRole.Owner, request, 'getOwnerIdImage', dependencies);

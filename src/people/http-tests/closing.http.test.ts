@@ -5,7 +5,7 @@ import { type Actor, type TestApp, startTestApp } from '../../testing/app';
 import { refusesBadBodies } from '../../testing/bodies';
 import { closeAccount, endStays } from '../../testing/closing';
 import { auditTrailOf, eventsOf } from '../../testing/journal';
-import { getUser, insertCustomer } from '../../testing/people';
+import { cardImage, getUser, insertCustomer } from '../../testing/people';
 import { type Instance, secondInstance } from '../../testing/servers/second-instance';
 import { minute } from '../../testing/time';
 import { deleteRemovedWebhooks } from '../../webhooks/pruning';
@@ -109,7 +109,7 @@ test('closes accounts of agents and administrators except the last administrator
   const { data } = await app.call('getAgentData', { as: 'admin', path: { userId: idOf('agent') } });
   expect(data).toMatchObject({ firstName: 'Closed', lastName: 'account', email: null, isActive: false });
   const form = { FirstName: 'Example', LastName: 'Owner', Email: 'new@example.com', AgentId: idOf('agent') };
-  const images = { FrontIdCarImagePath: Buffer.from('x'), RearIdCarImagePath: Buffer.from('x') };
+  const images = { FrontIdCarImagePath: await cardImage(), RearIdCarImagePath: await cardImage() };
   expect(await app.call('addOwner', { form: { ...form, ...images } })).toMatchObject({ code: 'UNKNOWN_REFERENCE' });
 
   expect(await close('admin')).toMatchObject({ status: 409, code: 'STATE_CONFLICT' });

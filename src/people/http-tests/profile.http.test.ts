@@ -113,6 +113,59 @@ test.each(['otherOwner', 'inactiveOwner', 'customer', 'otherCustomer', 'agent'] 
   },
 );
 
+describe('an owner without a public listing', () => {
+  const ownerName = 'inactiveOwner';
+  const guest = 'otherCustomer';
+  const isRead = async (as: UserName) => (await read('getOwnerByUserId', ownerName, as)).status === 200;
+  const set = (changes: object) =>
+    app.db.updateTable('app_user').set(changes).where('id', '=', app.sandbox.userIds[ownerName]).execute();
+
+  test.each(['customer', 'otherOwner', 'agent'] as const)('is unknown to %s, as an unknown id is', async (as) => {
+    const hidden = await read('getOwnerByUserId', ownerName, as);
+    const unknown = await read('getOwnerByUserId', 999_999, as);
+    const { traceId: _, ...envelope } = hidden.envelope;
+    expect([hidden.status, unknown.envelope]).toMatchObject([404, envelope]);
+  });
+
+  test('is read by the owner, by administrators, and by the agent of the owner', async () => {
+    for (const as of [ownerName, 'admin'] as const) expect([as, await isRead(as)]).toEqual([as, true]);
+    await set({ agent_id: app.sandbox.userIds.agent });
+    expect(await isRead('agent')).toBe(true);
+    await set({ agent_id: null });
+  });
+
+  test('is read by a customer who has a reservation', async () => {
+    const customer_id = app.sandbox.userIds[guest];
+    const changes = { customer_id, owner_id: app.sandbox.userIds[ownerName] };
+    expect(await isRead(guest)).toBe(false);
+    await insertReservation(app, BookingStatus.Confirmed, dateIn(app, 200), changes);
+    expect([await isRead(guest), await isRead('customer')]).toEqual([true, false]);
+  });
+});
+
+test('a blocked owner with a listing is unknown to strangers', async () => {
+  const block = (is_blocked: 0 | 1) =>
+    app.db.updateTable('app_user').set({ is_blocked }).where('id', '=', app.sandbox.userIds.owner).execute();
+  await block(1);
+  const { status } = await read('getOwnerByUserId', 'owner', 'otherOwner');
+  await block(0);
+  expect(status).toBe(404);
+});
+
+test('shows a phone number that is not verified to the user and to administrators only', async () => {
+  const verify = (is_phone_verified: 0 | 1, whatsapp_number: string | null) => {
+    const changes = { is_phone_verified, whatsapp_number };
+    return app.db.updateTable('app_user').set(changes).where('id', '=', app.sandbox.userIds.owner).execute();
+  };
+  await verify(0, null);
+  const seen = [];
+  for (const as of ['owner', 'admin', 'customer'] as const)
+    seen.push((await read('getOwnerByUserId', 'owner', as)).data);
+  await verify(1, '+962791112222');
+  const own = { phone: '+962790000002', whatsAppNumber: '+962790000002' };
+  expect(seen).toMatchObject([own, own, { phone: null, whatsAppNumber: null }]);
+});
+
 test("returns 403 for an agent who reads a customer's profile", async () => {
   expect(await read('getCustomerByUserId', 'customer', 'agent')).toMatchObject({ status: 403, code: 'FORBIDDEN' });
 });

@@ -212,6 +212,31 @@ test("returns 400 UNKNOWN_REFERENCE unless AgentId is an agent's", async () => {
   expect(await row.executeTakeFirst()).toEqual({ agent_id: app.sandbox.userIds.agent });
 });
 
+test('returns an error about AgentId only for a form that is otherwise complete', async () => {
+  const images = { FrontIdCarImagePath: front, RearIdCarImagePath: rear };
+  const owner = { FirstName: 'Example', LastName: 'Owner', Email: 'owner@example.com', ...images, AgentId: 999_999 };
+  expect(await app.call('addOwner', { form: owner })).toMatchObject({ status: 409, code: 'EMAIL_TAKEN' });
+  const text = { ...owner, Email: 'no-images@example.com', RearIdCarImagePath: Buffer.from('text') };
+  expect(await app.call('addOwner', { form: text })).toMatchObject({ status: 415 });
+  const before = await countUsersAndFiles(app);
+  const complete = { ...owner, Email: 'with-no-agent@example.com' };
+  expect(await app.call('addOwner', { form: complete })).toMatchObject({ code: 'UNKNOWN_REFERENCE' });
+  expect(await countUsersAndFiles(app)).toEqual(before);
+});
+
+test.each([
+  ['addCustomer', { FirstName: '0791234567' }, ['FirstName']],
+  ['addCustomer', { FirstName: 'Omar', LastName: 'omar@example.com' }, ['LastName']],
+  ['addCustomer', { FirstName: 'Omar 07912', LastName: '34567' }, ['LastName']],
+  ['addOwner', { FirstName: '٠٧٩١٢٣٤٥٦٧', LastName: 'wa.me/962791234567' }, ['FirstName', 'LastName']],
+] as const)('%s returns 400 for a name with contact details: %j', async (operationId, name, fields) => {
+  const images = { FrontIdCarImagePath: front, RearIdCarImagePath: rear };
+  const form = { LastName: 'Person', Email: 'contact-in-name@example.com', ...images, ...name };
+  const { status, envelope } = await app.call(operationId, { form });
+  expect([status, envelope.code, envelope.errors.map(({ field }) => field)]).toEqual([400, 'VALIDATION_ERROR', fields]);
+  expect(envelope.errors).toMatchObject(fields.map(() => ({ code: 'pattern' })));
+});
+
 test('ignores privileged members of the form', async () => {
   const { data } = await app.call('addCustomer', {
     form: {

@@ -89,6 +89,21 @@ describe.each(cases)('%s', (update, read, own, other, foreign) => {
     await app.db.updateTable('app_user').set(back).where('id', '=', before.id).execute();
   });
 
+  test('returns 400 for a new name with contact details; a name from before the rule can be sent back', async () => {
+    const refused = await app.call(update, { as: own, body: { firstName: 'omar@example.com', lastName: 'Person' } });
+    expect(refused).toMatchObject({
+      status: 400,
+      envelope: { errors: [{ field: 'firstName', code: 'pattern' }] },
+    });
+    const { id, first_name } = await row(own);
+    const set = (changes: object) => app.db.updateTable('app_user').set(changes).where('id', '=', id).execute();
+    await set({ first_name: '0791234567' });
+    const { last_name } = await row(own);
+    const body = { firstName: '0791234567', lastName: last_name, address: 'There 3' };
+    expect((await app.call(update, { as: own, body })).status).toBe(200);
+    await set({ first_name });
+  });
+
   test('returns 200 still verified for the same contacts in another notation', async () => {
     const before = await row(own);
     await app.db.updateTable('app_user').set({ is_phone_verified: 1 }).where('id', '=', before.id).execute();

@@ -5,7 +5,7 @@ import { type Actor, type TestApp, startTestApp, testInstant } from '../../testi
 import { dateIn, getReservation, insertReservation } from '../../testing/bookings';
 import { insertListing } from '../../testing/listings';
 import { toldOf } from '../../testing/notifications';
-import { reserve } from '../../testing/payments';
+import { payBalance, reserve } from '../../testing/payments';
 import { completedStay, ratingOf, review, reviewEventsOf, reviewed, reviewsOf } from '../../testing/reviews';
 import { day } from '../../testing/time';
 import { publishDueReviews } from '../publishing';
@@ -21,6 +21,20 @@ beforeEach(() => app.clock.set(testInstant));
 
 const mine = (as: Actor, query: Record<string, unknown> = {}) => callAs(app, as, 'getMyReviews', { query });
 const update = (as: Actor, id: number, body: object) => callAs(app, as, 'updateReview', { path: { id }, body });
+/** A Confirmed stay of three nights for 135 dinars, of which nothing is paid. */
+async function bookWithoutDeposit(): Promise<number> {
+  const propertyId = await insertListing(app, { deposit_minor: 0 });
+  const body = { propertyId, startDate: dateIn(app, 40), endDate: dateIn(app, 43) };
+  const { data } = await callAs(app, 'customer', 'bookReservation', { body });
+  expect(data).toMatchObject({ status: BookingStatus.Confirmed });
+  return data.id as number;
+}
+
+async function cancelAsOwner(id: number) {
+  const cancelled = await callAs(app, 'owner', 'cancelReservation', { path: { id }, body: { reason: 'repairs' } });
+  expect(cancelled.status).toBe(200);
+}
+
 const content = { rating: 3, text: 'Changed.' };
 
 describe('addReview', () => {
@@ -103,8 +117,7 @@ describe('addReview', () => {
 
   test('allows only the customer to review a stay that the owner has cancelled, and publishes after 14 days', async () => {
     const id = await reserve(app, BookingStatus.Confirmed);
-    const cancelled = await callAs(app, 'owner', 'cancelReservation', { path: { id }, body: { reason: 'repairs' } });
-    expect(cancelled.status).toBe(200);
+    await cancelAsOwner(id);
     expect((await toldOf(app, id, NotificationType.ReservationCancelled))[0]).toHaveProperty('reviewUntil');
     expect(await review(app, 'owner', id)).toMatchObject({ status: 409, code: 'STATE_CONFLICT' });
     const added = await reviewed(app, 'customer', id, { rating: 1 });
@@ -112,6 +125,22 @@ describe('addReview', () => {
     app.clock.set(testInstant + 14 * day);
     await publishDueReviews(app);
     expect(await reviewEventsOf(app, added)).toEqual(['review.published']);
+  });
+
+  test('returns 409 for a stay that the owner has cancelled before anything was paid', async () => {
+    const declared = await reserve(app, BookingStatus.DepositPaid);
+    for (const id of [await reserve(app, BookingStatus.Pending), declared, await bookWithoutDeposit()]) {
+      await cancelAsOwner(id);
+      expect((await toldOf(app, id, NotificationType.ReservationCancelled))[0]).not.toHaveProperty('reviewUntil');
+      expect(await review(app, 'customer', id, { rating: 1 })).toMatchObject({ status: 409, code: 'STATE_CONFLICT' });
+    }
+  });
+
+  test('allows a review of a stay without deposit whose balance was paid before the owner cancelled it', async () => {
+    const id = await bookWithoutDeposit();
+    await payBalance(app, id, 135);
+    await cancelAsOwner(id);
+    expect((await review(app, 'customer', id, { rating: 1 })).status).toBe(200);
   });
 
   test('returns 400, 401, 403 and 404', async () => {

@@ -235,9 +235,9 @@ export type GetCustomerIdImageSideEnum = typeof GetCustomerIdImageSideEnum[keyof
 
 /** The parameters of addCustomer. */
 export interface AddCustomerParameters {
-    /** First or last name. Not blank, a single line without invisible characters. */
+    /** First or last name. Not blank, a single line without invisible characters and contact details. */
     FirstName: string;
-    /** First or last name. Not blank, a single line without invisible characters. */
+    /** First or last name. Not blank, a single line without invisible characters and contact details. */
     LastName: string;
     /** E-mail address. Case-insensitive; surrounding spaces are ignored. */
     Email?: string | undefined;
@@ -269,9 +269,9 @@ export interface AddCustomerParameters {
 
 /** AddCustomerParameters with its members in camelCase. */
 export interface AddCustomerParametersCamelCase {
-    /** First or last name. Not blank, a single line without invisible characters. */
+    /** First or last name. Not blank, a single line without invisible characters and contact details. */
     firstName: string;
-    /** First or last name. Not blank, a single line without invisible characters. */
+    /** First or last name. Not blank, a single line without invisible characters and contact details. */
     lastName: string;
     /** E-mail address. Case-insensitive; surrounding spaces are ignored. */
     email?: string | undefined;

@@ -123,8 +123,10 @@ deactivateOwner: Operation<DeactivateOwnerParameters, ProfileEnvelope>;
 /**
  * Get an owner's profile: GET /Owner/GetByUserId/{userId}
  *
- * Returns an owner's profile with contact data, for any logged-in user.
+ * Returns an owner's profile with contact data.
  *
+ * - Other users can read an owner who has a public listing, or with whom they share a reservation, a request to book or a conversation.
+ *   The owner's agent can, too.
  * - The owner and administrators see every member. Other users see null or false for the members from `email` on.
  *
  * **Access:** Admin, Owner, Customer, Agent. Requires an access token.
@@ -133,7 +135,7 @@ deactivateOwner: Operation<DeactivateOwnerParameters, ProfileEnvelope>;
  * - **400** `VALIDATION_ERROR`.
  * - **401** `UNAUTHENTICATED`.
  * - **403** `VERIFICATION_REQUIRED`, `USER_BLOCKED`, `API_KEY_NOT_ACCEPTED`.
- * - **404** `NOT_FOUND` when no owner has this identifier.
+ * - **404** `NOT_FOUND` when no owner that you can read has this identifier.
  * - **429** `RATE_LIMITED`.
  *
  * @example
@@ -279,9 +281,9 @@ export type ActivateOwnerParameters = OwnerActivation & {
 
 /** The parameters of addOwner. */
 export interface AddOwnerParameters {
-    /** First or last name. Not blank, a single line without invisible characters. */
+    /** First or last name. Not blank, a single line without invisible characters and contact details. */
     FirstName: string;
-    /** First or last name. Not blank, a single line without invisible characters. */
+    /** First or last name. Not blank, a single line without invisible characters and contact details. */
     LastName: string;
     /** JPEG or PNG, detected from the content, at most 5 MiB, 8000 pixels a side and 13 million pixels in total. It is stored encrypted, with at most 2400 pixels a side, and visible only to its owner and administrators. */
     FrontIdCarImagePath: Upload;
@@ -315,9 +317,9 @@ export interface AddOwnerParameters {
 
 /** AddOwnerParameters with its members in camelCase. */
 export interface AddOwnerParametersCamelCase {
-    /** First or last name. Not blank, a single line without invisible characters. */
+    /** First or last name. Not blank, a single line without invisible characters and contact details. */
     firstName: string;
-    /** First or last name. Not blank, a single line without invisible characters. */
+    /** First or last name. Not blank, a single line without invisible characters and contact details. */
     lastName: string;
     /** JPEG or PNG, detected from the content, at most 5 MiB, 8000 pixels a side and 13 million pixels in total. It is stored encrypted, with at most 2400 pixels a side, and visible only to its owner and administrators. */
     frontIdCarImagePath: Upload;
