@@ -56,7 +56,7 @@ test('e-mails contain no link from a title, reason or note that another user wro
   expect(sent.length).toBeGreaterThanOrEqual(5);
   for (const { text } of sent) expect(text).not.toContain('evil');
   expect(sent.filter(({ text }) => text.includes('You have won: and more')).length).toBe(sent.length);
-  expect(sent.filter(({ text }) => text.includes('A reason was given')).length).toBe(2);
+  expect(sent.filter(({ text }) => text.includes('A reason was given')).length).toBe(3);
 
   // The notifications in the service contain the whole text.
   const { data: inbox } = await callAs(app, 'owner', 'getNotifications');
