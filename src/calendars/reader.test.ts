@@ -10,6 +10,8 @@ const options = {
   own: { domain: 'here.rental-marketplace', propertyId: 11 },
 };
 
+const usedBy = (ownerId: number) => ({ ownerId, usage: { spentMs: 0 } });
+
 /** A third of the number of events that are accepted. */
 const large = Buffer.from(
   [
@@ -28,7 +30,7 @@ const large = Buffer.from(
 
 test('the event loop keeps running while a large calendar is read', async () => {
   let isRead = false;
-  const reading = new CalendarReader().read(large, options, 1).finally(() => (isRead = true));
+  const reading = new CalendarReader().read(large, options, usedBy(1)).finally(() => (isRead = true));
   let iterations = 0;
   for (; !isRead; iterations++) await nextIteration();
   expect([...(await reading).nights.keys()]).toEqual(['2027-01-05', '2027-01-06', '2027-01-07']);
@@ -39,7 +41,7 @@ test('the event loop keeps running while a large calendar is read', async () => 
 test('an error of the thread is thrown with its class, code and part', async () => {
   const reader = new CalendarReader();
   const hourly = large.toString().replace('EXDATE;TZID=Europe/Berlin', 'RRULE:FREQ=HOURLY\r\n$&');
-  const refused = reader.read(Buffer.from(hourly), options, 1);
+  const refused = reader.read(Buffer.from(hourly), options, usedBy(1));
   const error = {
     name: 'CalendarError',
     code: 'unsupported',
@@ -53,7 +55,7 @@ test('waiting calls are served owner by owner, however many calendars one owner 
   const reader = new CalendarReader();
   const order: number[] = [];
   const read = (ownerId: number) =>
-    reader.read(Buffer.from('<html></html>'), options, ownerId).catch(() => order.push(ownerId));
+    reader.read(Buffer.from('<html></html>'), options, usedBy(ownerId)).catch(() => order.push(ownerId));
   await Promise.all([1, 1, 1, 1, 2, 3, 2].map(read));
   expect(order).toEqual([1, 1, 2, 3, 1, 2, 1]);
 });
@@ -89,7 +91,7 @@ describe('a failed reading does not affect the next one:', () => {
     ['exit', { message: 'the thread has exited' }],
   ])('%s', async (behaviour, error) => {
     const reader = new CalendarReader({ program, timeoutMs: behaviour === 'endless' ? 2_000 : 60_000, heapMb: 16 });
-    const read = (text: string) => reader.read(Buffer.from(text), options, 1);
+    const read = (text: string) => reader.read(Buffer.from(text), options, usedBy(1));
     const [bad, next] = await Promise.allSettled([read(behaviour), read('result')]);
     expect(bad).toMatchObject({ status: 'rejected', reason: error });
     expect(next).toEqual({ status: 'fulfilled', value: 'read' });
@@ -98,7 +100,7 @@ describe('a failed reading does not affect the next one:', () => {
   describe('a new thread reads the next calendar if the idle thread ends with', () => {
     test.each(['result, then error', 'result, then exit', 'result, then out of memory'])('%s', async (behaviour) => {
       const reader = new CalendarReader({ program, timeoutMs: 20_000, heapMb: 16 });
-      const read = (text: string) => reader.read(Buffer.from(text), options, 1);
+      const read = (text: string) => reader.read(Buffer.from(text), options, usedBy(1));
       // While the thread is ending, and after it has ended.
       expect(await Promise.all([read(behaviour), read(behaviour)])).toEqual(['read', 'read']);
       await delay(200);
@@ -108,6 +110,6 @@ describe('a failed reading does not affect the next one:', () => {
 
   test('fails with MODULE_NOT_FOUND, without retrying, if the thread cannot start', async () => {
     const reader = new CalendarReader({ program: join(folder, 'none.js'), timeoutMs: 20_000, heapMb: 16 });
-    await expect(reader.read(Buffer.from(''), options, 1)).rejects.toMatchObject({ code: 'MODULE_NOT_FOUND' });
+    await expect(reader.read(Buffer.from(''), options, usedBy(1))).rejects.toMatchObject({ code: 'MODULE_NOT_FOUND' });
   });
 });

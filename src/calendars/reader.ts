@@ -36,13 +36,20 @@ export class CalendarReader {
 
   /**
    * `readCalendar` in the thread. Also throws CalendarError `tooComplex` if reading exceeds the limits of time or memory; the thread is then
-   * ended. Waiting calls are served round-robin by owner, so that an owner with many calendars does not delay the others.
+   * ended. Waiting calls are served round-robin by owner, so that an owner with many calendars does not delay the others. Adds the time
+   * of the thread, without that of waiting for it, to `usage`.
    */
-  async read(bytes: Uint8Array, options: ReadOptions, ownerId: number): Promise<CalendarReading> {
+  async read(
+    bytes: Uint8Array,
+    options: ReadOptions,
+    { ownerId, usage }: { ownerId: number; usage: { spentMs: number } },
+  ): Promise<CalendarReading> {
     await this.acquire(ownerId);
+    const startedAt = performance.now();
     try {
       return await this.run({ bytes, options });
     } finally {
+      usage.spentMs += performance.now() - startedAt;
       this.release();
     }
   }

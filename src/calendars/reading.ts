@@ -17,7 +17,7 @@ import * as problems from './problems';
 import { CalendarReader } from './reader';
 import * as imports from './repository';
 import * as nights from './repository-calendar-nights';
-import { periodMs, slownessAfter, validForMs } from './times';
+import { periodMs, retryMsAfter, slownessAfter, validForMs } from './times';
 import { uidScopeOf } from './uids';
 
 const reader = new CalendarReader();
@@ -36,7 +36,7 @@ const horizonDays = 732;
 /** Events that have begun keep their first day in the exported calendar. */
 const pastDays = 31;
 
-/** The readings of one owner in one run. */
+/** The readings of one owner in one run, and the time of their servers and of the parser, without that of waiting for the parser. */
 interface OwnerUsage {
   active: number;
   spentMs: number;
@@ -82,14 +82,12 @@ async function readDue(
     const chosen = await choosing;
     if (!chosen) return false;
     const { due, usage } = chosen;
-    const startedAt = performance.now();
     try {
-      await readImport(dependencies, due, { onlyDue: true });
+      await readImport(dependencies, due, { onlyDue: true, usage });
     } catch (error) {
       log.error({ err: error, importId: due.id }, 'reading a calendar failed');
     }
     usage.active -= 1;
-    usage.spentMs += performance.now() - startedAt;
     return true;
   };
   const work = async () => {
@@ -98,11 +96,11 @@ async function readDue(
   await Promise.all(Array.from({ length: concurrency }, work));
 }
 
-/** Reads one calendar and applies it to the listing. False if another process is reading it, it does not exist, or it is not due. */
+/** Reads one calendar, applies it to the listing and adds the time to `usage`. False if it does not exist, is not due, or is being read. */
 export async function readImport(
   dependencies: ReadingDependencies,
   key: RecordKey,
-  { onlyDue }: { onlyDue: boolean },
+  { onlyDue, usage = { spentMs: 0 } }: { onlyDue: boolean; usage?: Pick<OwnerUsage, 'spentMs'> },
 ): Promise<boolean> {
   const { database, clock, config, outbound, stopping } = dependencies;
   const now = clock.now();
@@ -121,6 +119,7 @@ export async function readImport(
     timeoutMs,
     signal: stopping,
   });
+  usage.spentMs += response.durationMs;
   // This process is stopping. Another process, or this one after its restart, reads the calendar.
   if (!response.ok && response.kind === 'aborted') {
     await imports.setImport(database.write, leased, { leased_until: null });
@@ -128,7 +127,7 @@ export async function readImport(
   }
   const from = firstImportedNight(now);
   const window = { from: addDays(from, -pastDays), to: addDays(from, horizonDays) };
-  const result = await parseResponse(dependencies, leased, response, window);
+  const result = await parseResponse(dependencies, leased, response, { window, usage });
   await database.transaction(async (trx) => {
     await lockRow(trx, 'rent_property', leased.property_id);
     if (!(await imports.isLatestReading(trx, leased))) return;
@@ -150,15 +149,15 @@ async function parseResponse(
   { database }: ReadingDependencies,
   { property_id }: imports.Import,
   response: OutboundAnswer | OutboundFailure,
-  window: DayRange,
+  { window, usage }: { window: DayRange; usage: Pick<OwnerUsage, 'spentMs'> },
 ): Promise<ReadResult> {
   if (!response.ok) return { kind: 'failed', problem: problems.problemOfFailure(response) };
   if (response.status === 304) return { kind: 'unchanged' };
   if (response.status !== 200) return { kind: 'failed', problem: problems.problemOfStatus(response.status) };
-  const { time_zone: timeZone, owner_id } = await imports.getOwnerAndTimeZone(database.read, property_id);
+  const { time_zone: timeZone, owner_id: ownerId } = await imports.getOwnerAndTimeZone(database.read, property_id);
+  const options = { timeZone, window, own: await uidScopeOf(database.read, property_id) };
   try {
-    const options = { timeZone, window, own: await uidScopeOf(database.read, property_id) };
-    const reading = await reader.read(response.body, options, owner_id);
+    const reading = await reader.read(response.body, options, { ownerId, usage });
     const { etag = null, 'last-modified': lastModified = null } = response.headers;
     return { kind: 'read', reading, etag: shortHeader(etag), lastModified: shortHeader(lastModified) };
   } catch (error) {
@@ -182,7 +181,7 @@ async function applyReading(trx: Trx, one: imports.Import, result: ReadResult, n
     ...problems.problemColumns(problem, now),
   });
   if (result.kind === 'failed') {
-    await imports.setImport(trx, one, failed(result.problem));
+    await imports.setImport(trx, one, { ...failed(result.problem), next_read_at: now + retryMsAfter(one, now) });
     return [];
   }
   const succeeded = { ...finished, ...problems.noProblem, last_success_at: now };

@@ -1,9 +1,10 @@
+import { expressionBuilder } from 'kysely';
 import { PropertyStatus } from '../../generated/enumerations';
 import type { Caller } from '../contract/caller';
 import { isAdministrator } from '../contract/roles';
 import type { Database, Trx } from '../database/connection';
-import type { NewRow, RecordKey, Row, RowChanges } from '../database/tables';
-import { leaseMs, periodMs, tooFarAhead } from './times';
+import type { NewRow, RecordKey, Row, RowChanges, Tables } from '../database/tables';
+import { leaseMs, maxRetryMs, periodMs, tooFarAhead } from './times';
 
 export type Import = Row<'calendar_import'>;
 
@@ -145,9 +146,25 @@ export async function deleteImport(trx: Trx, { id, property_id }: RecordKey): Pr
 }
 
 /**
+ * Whether the next reading was set while a clock was ahead of `now` (epoch ms). After failures it may be up to `maxRetryMs` ahead, unless the
+ * last failure is ahead itself.
+ */
+function isSetAhead(now: number) {
+  const eb = expressionBuilder<Tables, 'calendar_import'>();
+  return eb.and([
+    eb('next_read_at', '>', tooFarAhead(now, periodMs)),
+    eb.or([
+      eb('problem_at', 'is', null),
+      eb('problem_at', '>', now + periodMs),
+      eb('next_read_at', '>', now + periodMs + maxRetryMs),
+    ]),
+  ]);
+}
+
+/**
  * Of the slow imports, or of the others, the one that has been due for the longest time at `now` (epoch ms), without those that a process is
- * reading, those of archived listings, and those of owners who are blocked or among `excludedOwners`. Otherwise one whose next reading was set
- * while a clock was ahead.
+ * reading, those of archived listings, and those of owners who are blocked, inactive or among `excludedOwners`. Otherwise one whose next reading
+ * was set while a clock was ahead.
  */
 export async function findDueImport(
   db: Database,
@@ -167,6 +184,7 @@ export async function findDueImport(
     .where('i.slowness', isSlow ? '>' : '=', 0)
     .where('p.property_status', '<>', PropertyStatus.Archived)
     .where('o.is_blocked', '=', 0)
+    .where('o.is_active', '=', 1)
     .$if(excludedOwners.length > 0, (query) => query.where('p.owner_id', 'not in', excludedOwners))
     .select(['i.id', 'i.property_id', 'p.owner_id'])
     .orderBy('i.next_read_at')
@@ -175,7 +193,7 @@ export async function findDueImport(
   // Two statements, each of which reads a range of an index.
   return (
     (await query.where('i.next_read_at', '<=', now).executeTakeFirst()) ??
-    (await query.where('i.next_read_at', '>', tooFarAhead(now, periodMs)).executeTakeFirst())
+    (await query.where(isSetAhead(now)).executeTakeFirst())
   );
 }
 
@@ -200,9 +218,7 @@ export async function leaseImport(
         eb('leased_until', '>', tooFarAhead(now, leaseMs)),
       ]),
     )
-    .$if(onlyDue, (query) =>
-      query.where((eb) => eb.or([eb('next_read_at', '<=', now), eb('next_read_at', '>', tooFarAhead(now, periodMs))])),
-    )
+    .$if(onlyDue, (query) => query.where((eb) => eb.or([eb('next_read_at', '<=', now), isSetAhead(now)])))
     .returningAll()
     .executeTakeFirst();
 }

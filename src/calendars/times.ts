@@ -1,6 +1,8 @@
 const minuteMs = 60_000;
 /** The time between two readings of a calendar. */
 export const periodMs = 15 * minuteMs;
+/** The longest time after a failed reading. */
+export const maxRetryMs = 24 * 60 * minuteMs;
 /** Longer than any reading takes. A lease that is older belongs to a process that has ended. */
 export const leaseMs = 2 * minuteMs;
 /** The time for which "not modified" is accepted. After it the calendar is read again, because recurrences have moved into the window. */
@@ -12,6 +14,24 @@ export const validForMs = 24 * 60 * minuteMs;
  */
 export function tooFarAhead(now: number, periodMs: number): number {
   return now + 2 * periodMs;
+}
+
+/**
+ * The time in ms from a failed reading at `now` to the next one: `periodMs` after the first failure, then twice the previous time, up to
+ * `maxRetryMs`. A reading that the owner has requested earlier shortens it, so that requests while the calendar is being repaired do not delay
+ * the next reading.
+ */
+export function retryMsAfter(
+  {
+    last_read_at,
+    next_read_at,
+    problem_at,
+  }: { last_read_at: number | null; next_read_at: number; problem_at: number | null },
+  now: number,
+): number {
+  if (last_read_at === null || problem_at === null) return periodMs;
+  const waitedMs = Math.min(next_read_at, now) - last_read_at;
+  return Math.min(Math.max(2 * waitedMs, periodMs), maxRetryMs);
 }
 
 /** A calendar whose server takes longer, in ms, is slow. */

@@ -47,6 +47,20 @@ test('after the clock was set back, the next reading is not later than one in ha
   expect(await minutesUntilRead()).toBe(15);
 });
 
+test('after the clock was set back, a calendar that fails is read within half an hour if its last failure was ahead', async () => {
+  platform.answer = 500;
+  const id = await importCalendar(app, await insertListing(app), platform);
+  for (const ahead of [3 * day, hour]) {
+    app.clock.set(testInstant + ahead);
+    await refresh(id);
+    app.clock.set(testInstant);
+    expect(await minutesUntilRead()).toBeLessThanOrEqual(30);
+    app.clock.set(testInstant);
+    await refresh(id);
+  }
+  platform.answer = calendarOf([]);
+});
+
 test('a lease that a process took while the clock was ahead ends after four minutes at the latest', async () => {
   const property_id = await insertListing(app);
   const id = await importCalendar(app, property_id, platform);

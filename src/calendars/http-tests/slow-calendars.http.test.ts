@@ -6,6 +6,7 @@ import { calendarOf } from '../../testing/calendars';
 import { insertListing } from '../../testing/listings';
 import { hour, minute } from '../../testing/time';
 import { encryptAddress } from '../addresses';
+import { CalendarReader } from '../reader';
 import { readDueCalendars, readSlowCalendars } from '../reading';
 
 let app: TestApp;
@@ -130,4 +131,34 @@ test('one calendar of each owner is read before the second one of an owner with 
   answerAll();
   await reading;
   expect(new Set(first).size).toBe(8);
+});
+
+/** Makes each calendar wait for the parser for `waitMs`, and then take it `parseMs`, by the clock of the process. */
+function delayParser({ waitMs, parseMs }: { waitMs: number; parseMs: number }): void {
+  let passedMs = 0;
+  const now = performance.now.bind(performance);
+  jest.spyOn(performance, 'now').mockImplementation(() => now() + passedMs);
+  const parser = CalendarReader.prototype as unknown as Record<'acquire' | 'run', (task: unknown) => Promise<unknown>>;
+  const { acquire, run } = parser;
+  jest.spyOn(parser, 'acquire').mockImplementation(async function (this: CalendarReader, ownerId) {
+    await acquire.call(this, ownerId);
+    passedMs += waitMs;
+  });
+  jest.spyOn(parser, 'run').mockImplementation(function (this: CalendarReader, task) {
+    passedMs += parseMs;
+    return run.call(this, task);
+  });
+}
+
+test.each([
+  ['all calendars of an owner, however long they wait for the parser', { waitMs: 25_000, parseMs: 0 }, [6]],
+  ['at most two calendars of an owner that take long to parse', { waitMs: 0, parseMs: 25_000 }, [1, 2]],
+])('a run reads %s', async (_, durations, counts) => {
+  await insertImports('owner', { count: 6 });
+  delayParser(durations);
+  await readDueCalendars(app);
+  jest.restoreAllMocks();
+  expect(counts).toContain(asked.length);
+  await readDueCalendars(app);
+  expect(asked).toHaveLength(6);
 });
