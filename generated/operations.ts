@@ -373,8 +373,10 @@ export interface paths {
         };
         /**
          * Get an owner's profile
-         * @description Returns an owner's profile with contact data, for any logged-in user.
+         * @description Returns an owner's profile with contact data.
          *
+         *     - Other users can read an owner who has a public listing, or with whom they share a reservation, a request to book or a conversation.
+         *       The owner's agent can, too.
          *     - The owner and administrators see every member. Other users see null or false for the members from `email` on.
          */
         get: operations["getOwnerByUserId"];
@@ -2253,8 +2255,8 @@ export interface paths {
          * Write a review of a stay
          * @description Adds your review of a stay: the customer reviews the listing, and the owner reviews the customer.
          *
-         *     - Both sides can submit a review for 14 days after the end of a Completed stay. If the owner has cancelled the reservation, only the
-         *       customer can, for 14 days after the cancellation.
+         *     - Both sides can submit a review for 14 days after the end of a Completed stay. If the owner has cancelled the reservation after a
+         *       payment was confirmed, only the customer can, for 14 days after the cancellation.
          *     - A review is sealed at first: only its author can read it. The review is published when the other side has submitted a review too, or
          *       when the 14 days are over (`publishesAt`). Both reviews of a stay are published at the same time.
          *     - `categories` are optional. Only customers can send `accuracy`, `location` and `value`, because these are about a listing.
@@ -2780,7 +2782,7 @@ export interface paths {
          * Import a calendar from another platform
          * @description Imports a calendar from another platform and blocks the nights of its events. Available to the owner and administrators.
          *
-         *     - The calendar is read within a minute, then every 15 minutes.
+         *     - The calendar is read within a minute, then every 15 minutes; after failed reads less often, at least once a day.
          *     - A timed event blocks each night whose midnight it spans, in the time zone of the property's city.
          *     - Events that are cancelled or marked as free (`TRANSP:TRANSPARENT`) block no nights.
          *     - Events of this property that come back from the other platform are ignored. The calendar of another property of this marketplace
@@ -5625,7 +5627,7 @@ export interface components {
              */
             whatsAppNumber: string | null;
             /**
-             * @description Phone number in international form.
+             * @description Phone number in international form; null for other users while it is not verified.
              * @example +962790000002
              */
             phone: string | null;
@@ -8583,7 +8585,7 @@ export interface components {
             pagination: components["schemas"]["Pagination"] | (never | null);
         };
         /**
-         * @description First or last name. Not blank, a single line without invisible characters.
+         * @description First or last name. Not blank, a single line without invisible characters and contact details.
          * @example Example
          */
         PersonName: string;
@@ -8596,7 +8598,7 @@ export interface components {
         ProfileUpdate: {
             firstName: components["schemas"]["PersonName"];
             /**
-             * @description First or last name. Not blank, a single line without invisible characters.
+             * @description First or last name. Not blank, a single line without invisible characters and contact details.
              * @example Customer
              */
             lastName: components["schemas"]["PersonName"];
@@ -8747,7 +8749,7 @@ export interface components {
         OwnerRegistration: {
             FirstName: components["schemas"]["PersonName"];
             /**
-             * @description First or last name. Not blank, a single line without invisible characters.
+             * @description First or last name. Not blank, a single line without invisible characters and contact details.
              * @example Owner
              */
             LastName: components["schemas"]["PersonName"];
@@ -8922,7 +8924,7 @@ export interface components {
         CustomerRegistration: {
             FirstName: components["schemas"]["PersonName"];
             /**
-             * @description First or last name. Not blank, a single line without invisible characters.
+             * @description First or last name. Not blank, a single line without invisible characters and contact details.
              * @example Customer
              */
             LastName: components["schemas"]["PersonName"];
@@ -14834,7 +14836,7 @@ export interface components {
         AgentRegistration: {
             firstName: components["schemas"]["PersonName"];
             /**
-             * @description First or last name. Not blank, a single line without invisible characters.
+             * @description First or last name. Not blank, a single line without invisible characters and contact details.
              * @example Agent
              */
             lastName: components["schemas"]["PersonName"];

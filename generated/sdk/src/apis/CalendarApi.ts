@@ -17,7 +17,7 @@ export interface CalendarApi {
  *
  * Imports a calendar from another platform and blocks the nights of its events. Available to the owner and administrators.
  *
- * - The calendar is read within a minute, then every 15 minutes.
+ * - The calendar is read within a minute, then every 15 minutes; after failed reads less often, at least once a day.
  * - A timed event blocks each night whose midnight it spans, in the time zone of the property's city.
  * - Events that are cancelled or marked as free (`TRANSP:TRANSPARENT`) block no nights.
  * - Events of this property that come back from the other platform are ignored. The calendar of another property of this marketplace

@@ -235,9 +235,9 @@ export interface AgentOwner {
 }
 /** At least one of email and phone is required. */
 export interface AgentRegistration {
-    /** First or last name. Not blank, a single line without invisible characters. */
+    /** First or last name. Not blank, a single line without invisible characters and contact details. */
     firstName: string;
-    /** First or last name. Not blank, a single line without invisible characters. */
+    /** First or last name. Not blank, a single line without invisible characters and contact details. */
     lastName: string;
     /** E-mail address. Case-insensitive; surrounding spaces are ignored. */
     email?: string | null | undefined;
@@ -4284,7 +4284,7 @@ export interface Profile {
     lastName: string;
     /** WhatsApp number; the phone number if no other was given. */
     whatsAppNumber: string | null;
-    /** Phone number in international form. */
+    /** Phone number in international form; null for other users while it is not verified. */
     phone: string | null;
     /** 0 Admin, 1 Owner, 2 Customer, 3 Agent. */
     role: UserRole;
@@ -4381,9 +4381,9 @@ export interface ProfileListEnvelope {
 }
 /** The editable part of a profile. If omitted or null, whatsAppNumber, city, address and birthDate are removed. If omitted, email, phone and language remain unchanged. If email or phone is null, it is removed, provided that the other one remains and is verified. */
 export interface ProfileUpdate {
-    /** First or last name. Not blank, a single line without invisible characters. */
+    /** First or last name. Not blank, a single line without invisible characters and contact details. */
     firstName: string;
-    /** First or last name. Not blank, a single line without invisible characters. */
+    /** First or last name. Not blank, a single line without invisible characters and contact details. */
     lastName: string;
     /** Phone number in international form. Omitted or null: removed. */
     whatsAppNumber?: string | null | undefined;
