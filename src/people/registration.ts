@@ -11,7 +11,7 @@ import { createMessage } from '../languages';
 import { assertNever } from '../values/assert-never';
 import { emailKeyOf } from '../values/contacts';
 import { todayIn } from '../values/dates';
-import { type Image, imageRow, readImages } from './identity-images';
+import { type Image, countImages, imageRow, readImages } from './identity-images';
 import { identityNumberContext } from './identity-number';
 import { findTaken, insertIdentityImages, insertUser, setIdentityNumber } from './repository';
 import { isInForce } from './repository-terms';
@@ -55,8 +55,8 @@ export async function register(
 
   const images = await readImages(form, sender, dependencies);
   if ('failure' in images) return images;
-  const quota = await countStored(dependencies.limits, images, address);
-  if (quota?.isExceeded) return fail('RATE_LIMITED', { retryAfter: quota.resetSeconds });
+  const limited = await countImages(dependencies.limits, images, address);
+  if (limited) return limited;
   const user: NewRow<'app_user'> = {
     ...kind,
     first_name: form.FirstName.trim(),
@@ -83,13 +83,6 @@ export async function register(
     data: { userId, role: kind.role, isActive: kind.is_active === 1, verificationRequired: true },
     message: createMessage('person.welcome'),
   };
-}
-
-/** Counts the bytes of the images against the limit of the site. */
-async function countStored(limits: Dependencies['limits'], images: readonly Image[], address: string) {
-  const bytes = images.reduce((sum, { picture }) => sum + picture.bytes.length, 0);
-  if (bytes === 0) return undefined;
-  return limits.count(['identityImages'], { userId: undefined, address }, Math.ceil(bytes / 1024));
 }
 
 /** Inserts the user and the images of the identity card; returns the user's id. */
