@@ -31,7 +31,7 @@ export const access = {
   getCustomerIdImage: { token: "access", keys: "none", scope: null, roles: ["Admin","Customer"], ownOnly: ["Customer"], limits: ["requests"], cost: 1 },
   updateCustomer: { token: "access", keys: "none", scope: null, roles: ["Customer"], ownOnly: null, limits: ["requests","profileChanges"], cost: 2 },
   getCustomers: { token: "access", keys: "read", scope: "AccountsRead", roles: ["Admin"], ownOnly: null, limits: ["requests"], cost: 1 },
-  setCustomerIdImages: { token: "access", keys: "none", scope: null, roles: ["Customer"], ownOnly: null, limits: ["requests","profileChanges"], cost: 2 },
+  setCustomerIdImages: { token: "access", keys: "none", scope: null, roles: ["Customer"], ownOnly: null, limits: ["requests","profileChanges","identityImages"], cost: 2 },
   verifyCustomerIdentity: { token: "access", keys: "write", scope: "AccountsWrite", roles: ["Admin"], ownOnly: [], limits: ["requests"], cost: 2 },
   getRentProperties: { token: "optional", keys: "read", scope: "ListingsRead", roles: [], ownOnly: null, limits: ["requests"], cost: 2 },
   getRentPropertyById: { token: "optional", keys: "read", scope: "ListingsRead", roles: [], ownOnly: null, limits: ["requests"], cost: 1 },

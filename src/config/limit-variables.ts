@@ -1,6 +1,6 @@
 import { integer, variable } from './checks';
 
-const limit = (standard: number, meaning: string) => variable(integer(1, 1_000_000), standard, meaning);
+const limit = (standard: number, meaning: string, most = 1_000_000) => variable(integer(1, most), standard, meaning);
 
 /** A limit of the whole service, which 0 turns off. */
 const budget = (standard: number, meaning: string) => variable(integer(0, 1_000_000), standard, meaning);
@@ -41,12 +41,17 @@ export const limitVariables = {
   ),
   LIMIT_IDENTITY_IMAGES: limit(
     300_000,
-    'kB of images of identity cards per day that are stored for the registrations from one site',
+    'kB of images of identity cards per day that are stored for new and changed accounts from one site',
   ),
   LIMIT_PROFILE_CHANGES: limit(30, 'Profile changes and new API keys per hour of one user'),
   LIMIT_EXPORTS: limit(6, 'Exports per hour that one user makes of their own data'),
   LIMIT_UPLOADS: limit(60, 'Uploads per hour of one user'),
   LIMIT_PICTURE_BYTES: limit(500_000, 'kB of stored pictures of listings and receipts of payments per day of one user'),
+  LIMIT_PICTURE_BYTES_SITE: limit(
+    4_000_000,
+    'kB of stored pictures of listings and receipts of payments per day from one site, and as many of pictures for messages',
+    100_000_000,
+  ),
   LIMIT_BOOKINGS: limit(20, 'Bookings per day of one customer'),
   LIMIT_NEW_CUSTOMER_BOOKINGS: limit(
     40,
@@ -83,6 +88,7 @@ export const limitVariables = {
   LIMIT_CALENDAR_READS_LISTING: limit(60, 'Calendar exports per minute of one listing, read from all networks'),
   LIMIT_CALENDAR_IMPORTS: limit(10, 'Calendar imports of one listing'),
   LIMIT_NEW_LISTINGS: limit(50, 'New listings per day of one owner'),
+  LIMIT_NEW_LISTINGS_SITE: limit(400, 'New listings per day from one site'),
   LIMIT_TEXTS: limit(20_000, 'kB of listings that one owner adds or changes per day'),
   LIMIT_NIGHTS: limit(20_000, 'kB of changes of nights, at least 1 for each, that one owner makes per day'),
   LIMIT_LISTING_CHANGES: limit(

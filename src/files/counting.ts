@@ -2,7 +2,7 @@ import { fail } from '../contract/failures';
 import type { Limits } from '../limits/limits';
 import type { Picture } from './formats';
 
-/** The failure RATE_LIMITED if the picture would exceed what the user may store in a day; undefined if it is counted. */
+/** The failure RATE_LIMITED if the picture would exceed what the user, or the client's site, may store in a day; undefined if it is counted. */
 export async function countPicture(
   limits: Limits,
   name: 'pictureBytes' | 'messagePictureBytes',

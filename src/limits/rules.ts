@@ -72,7 +72,11 @@ export const limitsOf = (points: ConfiguredLimits) =>
       { of: 'anonymous', points: points.requestsAnonymous, seconds: minute, weighed: true, isLeased: true },
     ],
     // What one account stores in a day: an archived listing stays for the reservations that it had.
-    newListings: [{ of: 'user', points: points.newListings, seconds: 24 * hour }],
+    // Accounts cost nothing, so what one site stores is limited as well.
+    newListings: [
+      { of: 'user', points: points.newListings, seconds: 24 * hour },
+      { of: 'site', points: points.newListingsSite, seconds: 24 * hour },
+    ],
     // In kB of the bodies.
     texts: [{ of: 'user', points: points.texts, seconds: 24 * hour, weighed: true, isLeased: true }],
     // In kB of the bodies, at least 1 for each request: the change of a night writes the prices that searches use, or an event.
@@ -96,8 +100,8 @@ export const limitsOf = (points: ConfiguredLimits) =>
       { of: 'network', points: points.registrations, seconds: hour },
       { of: 'site', points: points.registrationsSite, seconds: hour },
     ],
-    // In kB of the stored images, which stay for days even if the account is never verified. A registration takes 1 before they are read, and
-    // the rest when their size is known (people/registration.ts).
+    // In kB of the stored images, which stay for days even if the account is never verified. A request takes 1 before they are read, and
+    // the rest when their size is known (people/identity-images.ts).
     identityImages: [{ of: 'site', points: points.identityImages, seconds: 24 * hour, weighed: true }],
     // A change of address sends a message, and so does a new API key. New images of the identity card replace the earlier ones.
     profileChanges: [{ of: 'user', points: points.profileChanges, seconds: hour }],
@@ -105,7 +109,10 @@ export const limitsOf = (points: ConfiguredLimits) =>
     exports: [{ of: 'user', points: points.exports, seconds: hour }],
     uploads: [{ of: 'user', points: points.uploads, seconds: hour }],
     // In kB of the stored pictures of listings and receipts of payments, counted as messagePictureBytes.
-    pictureBytes: [{ of: 'user', points: points.pictureBytes, seconds: 24 * hour, weighed: true }],
+    pictureBytes: [
+      { of: 'user', points: points.pictureBytes, seconds: 24 * hour, weighed: true },
+      { of: 'site', points: points.pictureBytesSite, seconds: 24 * hour, weighed: true },
+    ],
     // Each sends an e-mail to another person: a deposit can be declared again, as often as ledger.ts allows.
     bookings: [{ of: 'user', points: points.bookings, seconds: 24 * hour }],
     // A proposal is stored with the lines of two prices, and sends an e-mail to the other side. So does notice, which may also refund rent.
@@ -117,7 +124,10 @@ export const limitsOf = (points: ConfiguredLimits) =>
     messageTexts: [{ of: 'user', points: points.messageTexts, seconds: 24 * hour, weighed: true, isLeased: true }],
     messagePictures: [{ of: 'user', points: points.messagePictures, seconds: 24 * hour }],
     // In kB of the stored pictures. An upload takes 1 before the picture is read, and the rest when its size is known (files/counting.ts).
-    messagePictureBytes: [{ of: 'user', points: points.messagePictureBytes, seconds: 24 * hour, weighed: true }],
+    messagePictureBytes: [
+      { of: 'user', points: points.messagePictureBytes, seconds: 24 * hour, weighed: true },
+      { of: 'site', points: points.pictureBytesSite, seconds: 24 * hour, weighed: true },
+    ],
     // To a user, by all senders together; counted where the e-mails are sent (notifications/delivery.ts), not by operations.
     messageEmails: [{ of: 'user', points: points.messageEmails, seconds: 24 * hour }],
     // Each stores texts of up to 3 kB.

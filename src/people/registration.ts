@@ -12,7 +12,7 @@ import { createMessage } from '../languages';
 import { assertNever } from '../values/assert-never';
 import { emailKeyOf } from '../values/contacts';
 import { todayIn } from '../values/dates';
-import { type Image, imageRow, readImages } from './identity-images';
+import { type Image, countImages, imageRow, readImages } from './identity-images';
 import { identityNumberContext } from './identity-number';
 import { findTaken, insertIdentityImages, insertUser, isAgent, setIdentityNumber } from './repository';
 import { isInForce } from './repository-terms';
@@ -53,8 +53,8 @@ export async function register(
 
   const images = await readImages(form, sender, dependencies);
   if ('failure' in images) return images;
-  const quota = await countStored(dependencies.limits, images, address);
-  if (quota?.isExceeded) return fail('RATE_LIMITED', { retryAfter: quota.resetSeconds });
+  const limited = await countImages(dependencies.limits, images, address);
+  if (limited) return limited;
   // After all other checks, so that finding out who is an agent costs as much as a registration.
   const unknown = await agentProblem(dependencies.database.read, kind.agent_id);
   if (unknown) return unknown;
@@ -102,13 +102,6 @@ async function agentProblem(db: Database, id: number | null | undefined) {
   if (id === undefined || id === null || (await isAgent(db, id))) return undefined;
   const message = createMessage('person.noAgent');
   return fail('UNKNOWN_REFERENCE', { errors: [{ field: 'AgentId', code: 'unknownReference', message }] });
-}
-
-/** Counts the bytes of the images against the limit of the site. */
-async function countStored(limits: Dependencies['limits'], images: readonly Image[], address: string) {
-  const bytes = images.reduce((sum, { picture }) => sum + picture.bytes.length, 0);
-  if (bytes === 0) return undefined;
-  return limits.count(['identityImages'], { userId: undefined, address }, Math.ceil(bytes / 1024));
 }
 
 /** Inserts the user and the images of the identity card; returns the user's id. */

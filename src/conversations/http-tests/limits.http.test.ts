@@ -64,3 +64,12 @@ test('uploadMessagePicture returns 429 beyond the kB that an account stores in a
   expect(await privateFiles(app)).toEqual(files);
   expect((await uploadPicture(app, 'owner', id, image)).status).toBe(200);
 });
+
+test('uploadMessagePicture returns 429 beyond the kB that all accounts of a site store in a day', async () => {
+  const small = await startTestApp({ RATE_LIMITS: 'on', LIMIT_PICTURE_BYTES_SITE: '3' });
+  const seen: number[] = [];
+  for (const as of ['customer', 'owner', 'customer', 'owner'] as const)
+    seen.push((await uploadPicture(small, as, unknown)).status);
+  expect(seen).toEqual([404, 404, 404, 429]);
+  await small.close();
+});

@@ -2,6 +2,7 @@ import sharp from 'sharp';
 import { BookingStatus } from '../../../generated/enumerations';
 import { type TestApp, startTestApp } from '../../testing/app';
 import { privateFiles } from '../../testing/files';
+import { from } from '../../testing/limits';
 import { pay, reserve } from '../../testing/payments';
 
 const limit = 400;
@@ -70,4 +71,19 @@ test('receipts of payments count against the same limit, and a rejected one leav
   expect(declared).toMatchObject({ status: 429, code: 'RATE_LIMITED' });
   expect(await privateFiles(app)).toEqual(files);
   expect((await add(picture)).status).toBe(200);
+});
+
+test('the accounts of one site together store at most LIMIT_PICTURE_BYTES_SITE kB a day, whatever their network', async () => {
+  // Each upload takes 1 more.
+  const most = 3 * (kilobytes + 1);
+  const small = await startTestApp({ RATE_LIMITS: 'on', TRUST_PROXY: '1', LIMIT_PICTURE_BYTES_SITE: String(most) });
+  const send = async (address: string, as: 'owner' | 'otherOwner') =>
+    (await small.call('uploadPicture', from(address, { as, form: { image: picture } }))).status;
+  const seen: number[] = [];
+  for (let host = 1; host <= 8; host += 1)
+    seen.push(await send(`2001:db8:6:${host}::1`, host % 2 ? 'owner' : 'otherOwner'));
+  expect(seen.slice(0, 3)).toEqual([200, 200, 200]);
+  expect(seen.slice(-2)).toEqual([429, 429]);
+  expect(await send('2001:db8:7::1', 'owner')).toBe(200);
+  await small.close();
 });

@@ -1,6 +1,9 @@
 import sharp from 'sharp';
+import { callAs } from '../../testing/access';
 import { type TestApp, startTestApp } from '../../testing/app';
 import { privateFiles } from '../../testing/files';
+import { newCustomer } from '../../testing/identity';
+import { from } from '../../testing/limits';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -74,4 +77,21 @@ test('returns 429 when the images of a site would exceed LIMIT_IDENTITY_IMAGES o
   expect(statuses.slice(accepted)).toEqual(Array(statuses.length - accepted).fill(429));
   expect((await privateFiles(app)).length - storedBefore).toBe(accepted);
   expect(await register('2001:db8:5::1', large)).toBe(200);
+});
+
+test('images that customers send after their registration count against LIMIT_IDENTITY_IMAGES of their site', async () => {
+  const image = await card(2000, 2000, 40);
+  const form = { FrontIdCarImagePath: image, RearIdCarImagePath: image };
+  const send = async (address: string) => {
+    const { as } = await newCustomer(app);
+    return (await callAs(app, as, 'setCustomerIdImages', from(address, { form }))).status;
+  };
+  const storedBefore = (await privateFiles(app)).length;
+  const statuses: number[] = [];
+  while (statuses.length < 20 && !statuses.includes(429)) statuses.push(await send(`2001:db8:6:${statuses.length}::1`));
+  const accepted = statuses.length - 1;
+  expect(accepted).toBeGreaterThan(1);
+  expect(statuses).toEqual([...Array<number>(accepted).fill(200), 429]);
+  expect((await privateFiles(app)).length - storedBefore).toBe(2 * accepted);
+  expect(await send('2001:db8:7::1')).toBe(200);
 });

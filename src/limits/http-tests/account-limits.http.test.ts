@@ -1,5 +1,6 @@
 import { type TestApp, startTestApp } from '../../testing/app';
 import { expectLimited, from, limits, statuses, times } from '../../testing/limits';
+import { dto } from '../../testing/listings';
 
 /** Limits of what one account adds and changes. */
 
@@ -99,6 +100,17 @@ test('complaints of a site are counted together, whatever their network', async 
   for (let host = 1; host <= 5; host += 1)
     seen.push((await small.call('addComplaint', from(`192.0.2.${host}`, { as: 'customer', body }))).status);
   expect(seen).toEqual([404, 404, 404, 429, 429]);
+  await small.close();
+});
+
+test('new listings of a site are counted together, whatever their owner and network', async () => {
+  const small = await startTestApp({ RATE_LIMITS: 'on', TRUST_PROXY: '1', LIMIT_NEW_LISTINGS_SITE: '3' });
+  const add = async (address: string, index: number) =>
+    (await small.call('addRentProperty', from(address, { as: index % 2 ? 'owner' : 'otherOwner', body: dto }))).status;
+  const seen: number[] = [];
+  for (let host = 1; host <= 5; host += 1) seen.push(await add(`192.0.2.${host}`, host));
+  expect(seen).toEqual([200, 200, 200, 429, 429]);
+  expect(await add('198.51.100.1', 0)).toBe(200);
   await small.close();
 });
 

@@ -6,17 +6,22 @@ import { audit } from '../../journal/repository-audit';
 import { publish } from '../../journal/repository-outbox';
 import { createMessage } from '../../languages';
 import { NotificationType, notify } from '../../notifications/repository';
-import { imageRow, readImages } from '../identity-images';
+import { countImages, imageRow, readImages } from '../identity-images';
 import { fullProfile } from '../profile';
 import { getProfile, listIdentitySides, lockProfile, setProfile } from '../repository';
 import { lockPerson, replaceIdentityImages, setIdentityChecked } from '../repository-identity';
 import { identityProblem } from '../rules';
 
 /** Replaces the images of the caller's identity card. The verification of the earlier images no longer applies. */
-export const setCustomerIdImages: Handler<'setCustomerIdImages'> = async ({ body, caller, sender }, dependencies) => {
-  const { database, clock } = dependencies;
+export const setCustomerIdImages: Handler<'setCustomerIdImages'> = async (
+  { body, caller, sender, address },
+  dependencies,
+) => {
+  const { database, clock, limits } = dependencies;
   const images = await readImages(body, sender, dependencies);
   if ('failure' in images) return images;
+  const limited = await countImages(limits, images, address);
+  if (limited) return limited;
   const { row, replaced } = await keepingDocuments(dependencies, images, (rows) =>
     database.transaction(async (trx) => {
       rows.isWritten = false;

@@ -138,7 +138,7 @@ getCustomers: Operation<GetCustomersParameters, ProfileListEnvelope>;
  * - **415** `UNSUPPORTED_MEDIA_TYPE` when the body is not multipart or a file is neither JPEG nor PNG.
  * - **429** `RATE_LIMITED`.
  *
- * **Limits:** requests, profileChanges.
+ * **Limits:** requests, profileChanges, identityImages.
  *
  * @example
  * import { openAsBlob } from 'node:fs';
