@@ -7,6 +7,11 @@ export class DatabaseUnavailableError extends Error {
   override name = 'DatabaseUnavailableError';
 }
 
+/** The client of a request disconnected before its turn for a connection. This is no fault, and is not logged. */
+export class ClientDisconnectedError extends DatabaseUnavailableError {
+  override name = 'ClientDisconnectedError';
+}
+
 /** The database responds on no connection. Requests that wait behind this one would fail for the same reason. */
 export class DatabaseUnresponsiveError extends DatabaseUnavailableError {
   override name = 'DatabaseUnresponsiveError';

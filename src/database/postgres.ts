@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { Checkout } from './checkout';
 import { type ConnectionQueue, type Turn, type TurnOf, type Waiter, turnOfProcess } from './connection-queue';
-import { DatabaseUnresponsiveError, DatabaseUnavailableError } from './errors';
+import { ClientDisconnectedError, DatabaseUnresponsiveError, DatabaseUnavailableError } from './errors';
 import { WaitBudget } from './wait-budget';
 import { OutageDetector } from './outage-detector';
 import type { ConnectionSource } from './postgres-dialect';
@@ -157,7 +157,7 @@ export class BoundedPool implements ConnectionSource {
     while (this.taken < poolSize) {
       const waiter = queue.take();
       if (!waiter) return;
-      if (waiter.isGone()) waiter.refuse(new DatabaseUnavailableError('the client has disconnected'));
+      if (waiter.isGone()) waiter.refuse(new ClientDisconnectedError('the client has disconnected'));
       else waiter.begin();
     }
   }

@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { Writable } from 'node:stream';
 import { createLog } from '../adapters/log';
-import { DatabaseUnavailableError } from '../database/errors';
+import { ClientDisconnectedError, DatabaseUnavailableError } from '../database/errors';
 import { createDispatcher } from './dispatcher';
 import type { Api } from './exchange';
 import { createServer } from './server';
@@ -50,6 +50,12 @@ test('returns 503 with Retry-After when the database is unavailable', async () =
   const { status, headers, text } = await failing(new DatabaseUnavailableError('no turn'));
   expect([status, headers.get('retry-after')]).toEqual([503, '1']);
   expect(JSON.parse(text)).toMatchObject({ code: 'NOT_READY', isSuccess: false });
+});
+
+test('logs an unavailable database as an error, and not a client that disconnected before its turn', async () => {
+  const levels = async (error: Error) => /"level":"error"/.test((await failing(error)).log);
+  expect(await levels(new DatabaseUnavailableError('no turn'))).toBe(true);
+  expect(await levels(new ClientDisconnectedError('gone'))).toBe(false);
 });
 
 test('returns 400 for a value that the database cannot store', async () => {

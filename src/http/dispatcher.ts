@@ -7,7 +7,7 @@ import type { RequestSpan, Tracing } from '../adapters/tracing';
 import { noUserId } from '../contract/caller';
 import { type ErrorCode, fail, type Failure, notFound, Refusal } from '../contract/failures';
 import type { StoredFile } from '../contract/handler';
-import { classifyDatabaseError } from '../database/errors';
+import { ClientDisconnectedError, classifyDatabaseError } from '../database/errors';
 import { siteOf } from '../limits/addresses';
 import type { Quota } from '../limits/limits';
 import { decode, newExchange } from './decoding';
@@ -186,7 +186,8 @@ function failureOf(error: unknown, exchange: Exchange, log: Log): Failure {
   const kind = classifyDatabaseError(error)?.kind;
   // The database does not name the member whose value it rejected.
   if (kind === 'badInput') return fail('VALIDATION_ERROR', { errors: [] });
-  attempt(log, () => log.error({ traceId: exchange.traceId, err: error }, 'request failed'));
+  if (!(error instanceof ClientDisconnectedError))
+    attempt(log, () => log.error({ traceId: exchange.traceId, err: error }, 'request failed'));
   return kind === 'unavailable' || kind === 'conflict' || error instanceof StorageUnavailableError
     ? fail('NOT_READY', { retryAfter: 1 })
     : fail('INTERNAL_ERROR');
