@@ -1355,8 +1355,7 @@ export interface paths {
          *     - The ranges lie between `from` and `to`, begin after the listing's notice period, and end at most 365 days after today. Ranges
          *       shorter than the minimum stay are omitted.
          *     - Today is the current date in the listing's city.
-         *     - A listing that is not public has no ranges.
-         *     - A listing that is not public is visible only to its owner and administrators.
+         *     - A listing that is not public has no ranges, and is visible only to its owner and administrators.
          */
         get: operations["getAvailableDates"];
         put?: never;
@@ -1542,7 +1541,7 @@ export interface paths {
          *       Taxes are refunded in proportion to the refunded part of nights and charges.
          *     - If the owner or an administrator cancels, the refund is the sum of all confirmed payments, including the balance. An administrator
          *       can set another amount.
-         *     - Cancelling an already cancelled reservation changes nothing and returns 200.
+         *     - Cancelling it again changes nothing and returns 200.
          *     - To prevent a cancellation with a different refund, send `refundIfCancelledNow` of getReservationById as `expectedRefundAmount`.
          */
         post: operations["cancelReservation"];
@@ -1670,7 +1669,7 @@ export interface paths {
          *       stay, by administrators until the stay ends.
          *     - Nothing that was confirmed before is refunded. Money that is confirmed or arrives online afterwards is refunded. The other
          *       parties are notified.
-         *     - Marking the reservation again changes nothing and returns 200.
+         *     - Marking it again changes nothing and returns 200.
          *     - The action and its note are written to the audit log.
          */
         post: operations["markNoShow"];

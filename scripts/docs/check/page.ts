@@ -73,12 +73,18 @@ export function overflowing({ page }: Opened): Promise<string[]> {
   });
 }
 
-/** Names in tables that are broken into two lines within a word. A line may end at a space, a hyphen, a slash or a full stop. */
+/**
+ * Names in tables that are broken into two lines within a word. A line may end at a space, a hyphen, a slash or a full stop. A checksum is no
+ * name: it is longer than a line of a phone.
+ */
 export function brokenNames({ page }: Opened): Promise<string[]> {
   return page.evaluate(() =>
     [...document.querySelectorAll('td code')]
       .filter(
-        (code) => !/[\s\-/.?]/.test(code.textContent) && !code.querySelector('wbr') && code.getClientRects().length > 1,
+        (code) =>
+          !/[\s\-/.?]|^[\da-f]{64}$/.test(code.textContent) &&
+          !code.querySelector('wbr') &&
+          code.getClientRects().length > 1,
       )
       .map((code) => `the name ${code.textContent} is broken`)
       .slice(0, 3),

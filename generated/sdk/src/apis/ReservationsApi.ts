@@ -128,7 +128,7 @@ bookReservation: Operation<BookReservationParameters, ReservationEnvelope>;
  *   Taxes are refunded in proportion to the refunded part of nights and charges.
  * - If the owner or an administrator cancels, the refund is the sum of all confirmed payments, including the balance. An administrator
  *   can set another amount.
- * - Cancelling an already cancelled reservation changes nothing and returns 200.
+ * - Cancelling it again changes nothing and returns 200.
  * - To prevent a cancellation with a different refund, send `refundIfCancelledNow` of getReservationById as `expectedRefundAmount`.
  *
  * **Access:** Customer, Owner, Admin. Requires an access token or an API key with `ReservationsWrite`. Customer and Owner can only access their own records.
@@ -161,8 +161,7 @@ cancelReservation: Operation<CancelReservationParameters, ReservationEnvelope>;
  * - The ranges lie between `from` and `to`, begin after the listing's notice period, and end at most 365 days after today. Ranges
  *   shorter than the minimum stay are omitted.
  * - Today is the current date in the listing's city.
- * - A listing that is not public has no ranges.
- * - A listing that is not public is visible only to its owner and administrators.
+ * - A listing that is not public has no ranges, and is visible only to its owner and administrators.
  *
  * **Access:** public. A valid access token or API key with `CalendarsRead` is used if you send one.
  *
@@ -405,7 +404,7 @@ giveNotice: Operation<GiveNoticeParameters, ReservationEnvelope>;
  *   stay, by administrators until the stay ends.
  * - Nothing that was confirmed before is refunded. Money that is confirmed or arrives online afterwards is refunded. The other
  *   parties are notified.
- * - Marking the reservation again changes nothing and returns 200.
+ * - Marking it again changes nothing and returns 200.
  * - The action and its note are written to the audit log.
  *
  * **Access:** Owner, Admin. Requires an access token or an API key with `ReservationsWrite`. Owner can only access their own records.
