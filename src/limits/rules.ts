@@ -61,6 +61,23 @@ const refundedLimits = (points: ConfiguredLimits) =>
     newCustomerPayments: [{ of: 'site', points: points.newCustomerPayments, seconds: 24 * hour, isRefunded: true }],
   }) as const satisfies Record<string, readonly Limit[]>;
 
+/** The limits of uploaded pictures. */
+const pictureLimits = (points: ConfiguredLimits) =>
+  ({
+    uploads: [{ of: 'user', points: points.uploads, seconds: hour }],
+    // In kB of the stored pictures of listings and receipts of payments, counted as messagePictureBytes.
+    pictureBytes: [
+      { of: 'user', points: points.pictureBytes, seconds: 24 * hour, weighed: true },
+      { of: 'site', points: points.pictureBytesSite, seconds: 24 * hour, weighed: true },
+    ],
+    messagePictures: [{ of: 'user', points: points.messagePictures, seconds: 24 * hour }],
+    // In kB of the stored pictures. An upload takes 1 before the picture is read, and the rest when its size is known (files/counting.ts).
+    messagePictureBytes: [
+      { of: 'user', points: points.messagePictureBytes, seconds: 24 * hour, weighed: true },
+      { of: 'site', points: points.pictureBytesSite, seconds: 24 * hour, weighed: true },
+    ],
+  }) as const satisfies Record<string, readonly Limit[]>;
+
 /**
  * The limits by their names in the contract's `x-limits`. To add a limit, add it here and name it in the operations that it
  * counts. How often codes are sent to a target and tried is counted with the codes: access/code-rules.ts.
@@ -107,12 +124,7 @@ export const limitsOf = (points: ConfiguredLimits) =>
     profileChanges: [{ of: 'user', points: points.profileChanges, seconds: hour }],
     // Each reads all records of the user.
     exports: [{ of: 'user', points: points.exports, seconds: hour }],
-    uploads: [{ of: 'user', points: points.uploads, seconds: hour }],
-    // In kB of the stored pictures of listings and receipts of payments, counted as messagePictureBytes.
-    pictureBytes: [
-      { of: 'user', points: points.pictureBytes, seconds: 24 * hour, weighed: true },
-      { of: 'site', points: points.pictureBytesSite, seconds: 24 * hour, weighed: true },
-    ],
+    ...pictureLimits(points),
     // Each sends an e-mail to another person: a deposit can be declared again, as often as ledger.ts allows.
     bookings: [{ of: 'user', points: points.bookings, seconds: 24 * hour }],
     // A proposal is stored with the lines of two prices, and sends an e-mail to the other side. So does notice, which may also refund rent.
@@ -122,12 +134,6 @@ export const limitsOf = (points: ConfiguredLimits) =>
     messages: [{ of: 'user', points: points.messages, seconds: 24 * hour, isLeased: true }],
     // In kB of the bodies.
     messageTexts: [{ of: 'user', points: points.messageTexts, seconds: 24 * hour, weighed: true, isLeased: true }],
-    messagePictures: [{ of: 'user', points: points.messagePictures, seconds: 24 * hour }],
-    // In kB of the stored pictures. An upload takes 1 before the picture is read, and the rest when its size is known (files/counting.ts).
-    messagePictureBytes: [
-      { of: 'user', points: points.messagePictureBytes, seconds: 24 * hour, weighed: true },
-      { of: 'site', points: points.pictureBytesSite, seconds: 24 * hour, weighed: true },
-    ],
     // To a user, by all senders together; counted where the e-mails are sent (notifications/delivery.ts), not by operations.
     messageEmails: [{ of: 'user', points: points.messageEmails, seconds: 24 * hour }],
     // Each stores texts of up to 3 kB.
