@@ -5,7 +5,7 @@ import { Client } from './clients';
 import type { BlockEntry, BookingRequest, RequestEntry, RequestStep } from './journal';
 import { type Market, adminId } from './market';
 
-/** Errors of a request besides those of a booking: others have booked the nights, or the customer has too many open requests. */
+/** Errors of a request and its acceptance: others have taken the nights, the customer has too many open requests, or it is decided. */
 const refusals = ['DATES_NOT_AVAILABLE', 'STATE_CONFLICT'];
 
 /** A client that also sends requests to book, as customers who cannot book at once, and decides them as an administrator. */
@@ -74,7 +74,8 @@ export class RequestingClient extends Client {
     const key = this.random.chance(0.5) ? { key: `${step}-${id}-${entry.steps.length}` } : {};
     const body = step === 'decline' ? { reason: 'Renovation' } : undefined;
     const call = { method: 'POST' as const, path, token, ...(body && { body }), ...key };
-    const { result, answer } = await this.perform(call, ['STATE_CONFLICT']);
+    // An imported calendar may contain the nights of the request by now.
+    const { result, answer } = await this.perform(call, step === 'accept' ? refusals : ['STATE_CONFLICT']);
     taken.result = result;
     if (result === 'done') taken.answer = answer!.data as BookingRequest;
   }
