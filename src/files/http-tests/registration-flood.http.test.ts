@@ -69,12 +69,12 @@ test('returns 429 when the images of a site would exceed LIMIT_IDENTITY_IMAGES o
   expect(most).toBeLessThan(20);
   const storedBefore = (await privateFiles(app)).length;
   const statuses: number[] = [];
-  for (let network = 0; network < most + 4; network += 1)
-    statuses.push(await register(`2001:db8:4:${network}::1`, large));
-  const accepted = statuses.filter((status) => status === 200).length;
-  // Images are stored with at most the bytes that were sent.
+  // Images are stored with at most the bytes that were sent, so more may be accepted.
+  while (statuses.length < 4 * most && !statuses.includes(429))
+    statuses.push(await register(`2001:db8:4:${statuses.length}::1`, large));
+  const accepted = statuses.length - 1;
   expect(accepted).toBeGreaterThanOrEqual(most);
-  expect(statuses.slice(accepted)).toEqual(Array(statuses.length - accepted).fill(429));
+  expect(statuses).toEqual([...Array<number>(accepted).fill(200), 429]);
   expect((await privateFiles(app)).length - storedBefore).toBe(accepted);
   expect(await register('2001:db8:5::1', large)).toBe(200);
 });
