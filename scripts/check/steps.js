@@ -112,8 +112,7 @@ const steps = {
 /** What CI runs: phases in order; in a phase, lanes side by side; in a lane, steps in order. */
 const phases = [
   [['build', 'generated']],
-  // Steps that would disturb each other are in one lane: those with a browser, those that write to .cache/contract, and the SDK's and the
-  // release's, which both install programs in .cache/runtimes.
+  // Steps that would disturb each other are in one lane: those with a browser, and those that write to .cache/contract.
   [
     [
       'lint',

@@ -1,5 +1,6 @@
 import { execFile, execFileSync } from 'node:child_process';
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 
@@ -41,15 +42,28 @@ const oldestCompiler = '5.2.2';
 
 const folder = join(__dirname, '../../../.cache/runtimes');
 
-/** Installs `packages` (npm specifications by name) into a separate folder unless they are there; returns its node_modules. */
-function installed(name: string, packages: Record<string, string>): string {
-  const place = join(folder, name);
+/**
+ * Installs `packages` (npm specifications by name) into a folder of their own in `parent` unless they are there; returns its node_modules.
+ * Checks that run at the same time share it, so it appears when it is complete: each installs separately, and the first to end names its
+ * folder.
+ */
+export function installed(parent: string, packages: Record<string, string>): string {
+  const manifest = JSON.stringify({ private: true, dependencies: packages });
+  const place = join(parent, createHash('sha256').update(manifest).digest('hex').slice(0, 16));
   const modules = join(place, 'node_modules');
-  if (Object.keys(packages).every((one) => existsSync(join(modules, one)))) return modules;
-  mkdirSync(place, { recursive: true });
-  writeFileSync(join(place, 'package.json'), JSON.stringify({ private: true, dependencies: packages }));
-  const words = ['install', '--no-audit', '--no-fund', '--no-package-lock', '--ignore-scripts'];
-  execFileSync('npm', words, { cwd: place, stdio: ['ignore', 'ignore', 'inherit'] });
+  if (existsSync(place)) return modules;
+  mkdirSync(parent, { recursive: true });
+  const own = mkdtempSync(`${place}-`);
+  try {
+    writeFileSync(join(own, 'package.json'), manifest);
+    const words = ['install', '--no-audit', '--no-fund', '--no-package-lock', '--ignore-scripts'];
+    execFileSync('npm', words, { cwd: own, stdio: ['ignore', 'ignore', 'inherit'] });
+    renameSync(own, place);
+  } catch (error) {
+    if (!existsSync(place)) throw error;
+  } finally {
+    rmSync(own, { recursive: true, force: true });
+  }
   return modules;
 }
 
@@ -62,7 +76,7 @@ export function runtimes(): Runtime[] {
     return [{ name: `Node ${process.versions.node}`, key: 'node', path: process.execPath, words: [] }];
   const aliases = sources.map(({ name, version }) => `${name.toLowerCase()}-${version}`);
   const packages = sources.map((one, index) => [aliases[index]!, `npm:${one.package}@${one.version}`]);
-  const modules = installed('programs', Object.fromEntries(packages) as Record<string, string>);
+  const modules = installed(join(folder, 'programs'), Object.fromEntries(packages) as Record<string, string>);
   return sources.map(({ name, version, program, words = [] }, index) => ({
     name: `${name} ${version}`,
     key: aliases[index]!,
@@ -73,7 +87,7 @@ export function runtimes(): Runtime[] {
 
 /** The oldest supported compiler and its version. */
 export function oldestTypeScript(): { version: string; tsc: string } {
-  const modules = installed('compiler', { typescript: oldestCompiler });
+  const modules = installed(join(folder, 'compiler'), { typescript: oldestCompiler });
   return { version: oldestCompiler, tsc: join(modules, 'typescript/bin/tsc') };
 }
 
