@@ -56,11 +56,11 @@ function declareAccounts(program: Command, does: Does): void {
     .option('--last-name <name>')
     .action(does(add, { creates: true }));
   program.command('list').description('list the administrators').action(does(list));
-  byAddress(program.command('block'))
+  byAddressOrId(program.command('block'))
     .description('block an account')
     .requiredOption('--reason <text>', 'the reason', reason)
     .action(does(blockAccount));
-  byAddress(program.command('unblock')).description('unblock an account').action(does(unblockAccount));
+  byAddressOrId(program.command('unblock')).description('unblock an account').action(does(unblockAccount));
   byAddressOrId(program.command('find'))
     .description('show an account and the e-mails that were sent to it')
     .action(does(async (db, values) => describeAccount(db, await userOf(db, values))));
