@@ -1,6 +1,6 @@
 import type { Command } from '@commander-js/extra-typings';
 import { existsSync } from 'node:fs';
-import { type Config, ConfigError, blaming, readConfig } from '../config/config';
+import { type Config, ConfigError, blaming, readConfigOnly } from '../config/config';
 import { type OpenDatabase, openDatabase } from '../database/connection';
 import { listMigrations, listPending, migrateToLatest } from '../database/migrator';
 import { type PendingWork, estimateWork } from '../database/pending-work';
@@ -20,7 +20,7 @@ export async function migrate(
   onProgress: OnProgress = () => {},
 ): Promise<Outcome> {
   return runCommand({ name: 'migrate', description, args }, declare, async ({ dryRun: isDry = false }) => {
-    const config = readConfig(environment);
+    const config = readConfigOnly(environment);
     const { databaseUrl, databaseTimeoutMs, databaseIsPooled } = config;
     const file = /^sqlite:(.+)/.exec(databaseUrl)?.[1];
     // Opening the file would create it.

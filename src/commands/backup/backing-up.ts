@@ -4,7 +4,7 @@ import { mkdir, readFile, readdir, rename, rm, writeFile } from 'node:fs/promise
 import { hostname } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { type Storage, createStorage } from '../../adapters/storage';
-import { type Config, blaming, readConfig } from '../../config/config';
+import { type Config, blaming, readConfig, readConfigOnly } from '../../config/config';
 import { type OpenDatabase, openDatabase } from '../../database/connection';
 import { listDataKeys, noteBackup } from '../../database/instance-metadata';
 import { listTables } from '../../database/list-tables';
@@ -66,7 +66,7 @@ export async function backup(
   return runCommand({ name: 'backup', description, args }, declare, async (values) => {
     requireOneFolder(values);
     if (values.verify !== undefined) {
-      const manifest = await verifyBackup(readConfig(environment), resolve(values.verify), onProgress);
+      const manifest = await verifyBackup(readConfigOnly(environment), resolve(values.verify), onProgress);
       return outcomeText(manifest, `verified the backup of ${manifest.takenAt} in ${resolve(values.verify)}:`);
     }
     const config = readConfig(environment);

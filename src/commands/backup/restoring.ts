@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { type Storage, createStorage } from '../../adapters/storage';
-import { type Config, blaming, readConfig } from '../../config/config';
+import { type Config, blaming, readConfigOnly } from '../../config/config';
 import type { Database } from '../../database/connection';
 import { forgetDataKey, isInMaintenance, replaceDatabaseId } from '../../database/instance-metadata';
 import { listMigrations } from '../../database/migrator';
@@ -50,7 +50,7 @@ export async function restore(
   onProgress: OnProgress = () => {},
 ): Promise<Outcome> {
   return runCommand({ name: 'restore', description, args }, declare, async ({ from, withoutKey: without }) => {
-    const config = readConfig(environment);
+    const config = readConfigOnly(environment);
     requireDirectConnection(config);
     const storage = createStorage(config);
     try {
