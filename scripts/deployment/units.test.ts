@@ -41,6 +41,11 @@ test('systemd starts the server again without an end, unless its variables are w
   expect(server['Service.StartLimitIntervalSec']).toBeUndefined();
 });
 
+test('a reload, such as that of the hook for certbot, sends the signal on which the server reads the certificate', () => {
+  // src/reloading.test.ts shows what the server does.
+  expect(server['Service.ExecReload']).toEqual(['/bin/kill -HUP $MAINPID']);
+});
+
 test('the units run `marketplace` from the folder into which the runbook installs a release', () => {
   const [, folder] = /^ln -sfn \S+ (\/srv\/[\w-]+)$/m.exec(runbook)!;
   for (const unit of [server, backup, archive]) {
@@ -87,6 +92,12 @@ test('the proxy serves its metrics on this machine only, and keeps the header fo
   expect(proxy).toMatch(/^ {2}presetenv METRICS_BIND 127\.0\.0\.1:8405$/m);
   expect(/^frontend metrics\n {2}bind (.*)$/m.exec(proxy)?.[1]).toBe('"${METRICS_BIND}"');
   expect(proxy).not.toMatch(/set-header Strict-Transport-Security/);
+});
+
+test('outside its image, HAProxy would run as root, so its file has the lines that name a user', () => {
+  const [global] = read('haproxy.cfg').split('\ndefaults\n');
+  expect(global).toMatch(/^ {2}# user haproxy\n {2}# group haproxy$/m);
+  expect(runbook).toContain('change the lines that its comments name: the user, the certificate,');
 });
 
 /** The arguments of `marketplace` in a command, without the folder after --into. */

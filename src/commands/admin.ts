@@ -1,10 +1,16 @@
 import type { Command } from '@commander-js/extra-typings';
 import { Argument, InvalidArgumentError, Option } from '@commander-js/extra-typings';
 import { fullFormats } from 'ajv-formats/dist/formats';
-import { blaming, readConfig } from '../config/config';
+import { blaming, readConfig, readConfigOnly } from '../config/config';
 import { type Database, openDatabase } from '../database/connection';
 import { listPending, migrateToLatest } from '../database/migrator';
-import { recognizeDatabase, requireKeysOf, requireMigratedIfOff, requireStorageOf } from '../files/startup-checks';
+import {
+  recognizeDatabase,
+  requireKeysOf,
+  requireMigrated,
+  requireMigratedIfOff,
+  requireStorageOf,
+} from '../files/startup-checks';
 import { phoneOf } from '../values/contacts';
 import { type AccountOptions, add, blockAccount, list, unblockAccount, userOf } from './administrators';
 import { type Environment, type OnProgress, createProgram, fingerprint, wholeNumber } from './arguments';
@@ -55,12 +61,15 @@ function declareAccounts(program: Command, does: Does): void {
     .option('--first-name <name>')
     .option('--last-name <name>')
     .action(does(add, { creates: true }));
-  program.command('list').description('list the administrators').action(does(list));
-  byAddress(program.command('block'))
+  program
+    .command('list')
+    .description('list the administrators')
+    .action(does(list, { reads: true }));
+  byAddressOrId(program.command('block'))
     .description('block an account')
     .requiredOption('--reason <text>', 'the reason', reason)
     .action(does(blockAccount));
-  byAddress(program.command('unblock')).description('unblock an account').action(does(unblockAccount));
+  byAddressOrId(program.command('unblock')).description('unblock an account').action(does(unblockAccount));
   byAddressOrId(program.command('find'))
     .description('show an account and the e-mails that were sent to it')
     .action(does(async (db, values) => describeAccount(db, await userOf(db, values))));
@@ -84,10 +93,13 @@ function declareAccounts(program: Command, does: Does): void {
 
 /** Declares the commands about jobs, keys and the storage. */
 function declareUpkeep(program: Command, does: Does): void {
-  program.command('jobs').description('show when hourly and less frequent jobs last ran').action(does(describeJobs));
+  program
+    .command('jobs')
+    .description('show when hourly and less frequent jobs last ran')
+    .action(does(describeJobs, { reads: true }));
   const maintenance = program
     .command('maintenance')
-    .description('reject changes while the servers run, accept them again, or show which')
+    .description('make all servers reject changes, accept them again, or show whether they do')
     .addArgument(
       new Argument('[state]', 'on rejects changes, off accepts them again, status shows which').choices([
         'on',
@@ -95,12 +107,16 @@ function declareUpkeep(program: Command, does: Does): void {
         'status',
       ] as const),
     );
-  const change = does<'on' | 'off' | 'status'>((db, state, context) => maintain[state](db, context));
-  maintenance.action((state) => (state ? change(state) : maintenance.help()));
+  const change = does<'on' | 'off'>((db, state) => (state === 'on' ? beginMaintenance(db) : endMaintenance(db)));
+  const show = does((_db, _values, context) => describeMaintenance(context), { reads: true });
+  maintenance.action((state) => {
+    if (state === undefined) return maintenance.help();
+    return state === 'status' ? show({}) : change(state);
+  });
   program
     .command('reencrypt')
     .description('encrypt all data with the newest DATA_KEY')
-    .action(does((_db, _values, context) => reencryptAll(context)));
+    .action(does((_db, _values, context) => reencryptAll(context), { encrypts: true }));
   program
     .command('forget-key')
     .description('give up data that only this key decrypts')
@@ -111,12 +127,6 @@ function declareUpkeep(program: Command, does: Does): void {
     .description('assign the files of STORAGE_URL to this database; returns to the source of a move')
     .action(does((_db, _values, context) => adopt(context), { storage: true }));
 }
-
-const maintain = {
-  on: beginMaintenance,
-  off: endMaintenance,
-  status: (_db: Database, context: CommandContext) => describeMaintenance(context),
-};
 
 function byAddress(command: Command) {
   return command
@@ -153,15 +163,19 @@ interface Exceptions {
   storage?: true;
   /** Whether it creates the database, such as for the first administrator. */
   creates?: true;
+  /** Whether it only reads. Then it applies no migrations, which a server of an older version may not expect at this moment. */
+  reads?: true;
+  /** Whether it encrypts data, for which a key is generated outside production. */
+  encrypts?: true;
 }
 
 /** Opens the database of the configuration, checks that it is the right one, and applies pending migrations unless MIGRATE is off. */
 async function withDatabase<Result>(
   environment: Environment,
-  { keys, storage, creates }: Exceptions,
+  { keys, storage, creates, reads, encrypts }: Exceptions,
   work: (context: Pick<CommandContext, 'config' | 'db'>) => Promise<Result>,
 ): Promise<Result> {
-  const config = readConfig(environment);
+  const config = encrypts ? readConfig(environment) : readConfigOnly(environment);
   if (!creates) requireExistingFile(config);
   const database = openDatabase(config.databaseUrl, {
     poolSize: 2,
@@ -171,7 +185,8 @@ async function withDatabase<Result>(
   try {
     const state = await recognizeDatabase(database, { mayBeMoved: storage });
     if (!keys) await requireKeysOf(config, database, state);
-    await requireMigratedIfOff(config, database);
+    if (reads) await requireMigrated(database);
+    else await requireMigratedIfOff(config, database);
     // Without migrations, the files do not matter: an operator can act while the storage is down.
     if (!storage && (await listPending(database)).length > 0) await requireStorageOf(config, database);
     await blaming('DATABASE_URL', () => migrateToLatest(database));

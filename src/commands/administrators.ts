@@ -26,10 +26,7 @@ const operator = { by: null, traceId: null };
 
 /** The id of the account that the options name. Throws Refused unless there is exactly one. */
 export async function userOf(db: Database, values: AccountOptions): Promise<number> {
-  if (values.id === undefined) return (await accountOf(db, values)).id;
-  const account = await findAccount(db, values.id);
-  if (!account) throw new Refused(`user ${values.id} does not exist`);
-  return account.id;
+  return (await accountOf(db, values)).id;
 }
 
 /** The address for messages. */
@@ -94,6 +91,11 @@ export async function unblockAccount(db: Database, values: AccountOptions): Prom
 }
 
 async function accountOf(db: Database, values: AccountOptions) {
+  if (values.id !== undefined) {
+    const found = await findAccount(db, values.id);
+    if (!found) throw new Refused(`user ${values.id} does not exist`);
+    return found;
+  }
   const [account, ...others] = await accountsOf(db, values);
   if (!account) throw new Refused(`no account has the address ${nameOf(values)}`);
   if (others.length > 0) throw new Refused('the e-mail address and the phone number belong to different accounts');

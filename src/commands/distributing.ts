@@ -1,5 +1,5 @@
 import type { Command } from '@commander-js/extra-typings';
-import { blaming, readConfig } from '../config/config';
+import { blaming, readConfigOnly } from '../config/config';
 import { type OpenDatabase, openDatabase } from '../database/connection';
 import { distribute, distributionOf } from '../database/distribution';
 import { listPending } from '../database/migrator';
@@ -30,7 +30,7 @@ export function distributeTables(
   onProgress: OnProgress = () => {},
 ): Promise<Outcome> {
   return runCommand({ name: 'distribute', description, args }, declare, async ({ shards }) => {
-    const config = readConfig(environment);
+    const config = readConfigOnly(environment);
     requireExistingFile(config);
     const { databaseUrl, databaseTimeoutMs, databaseIsPooled } = config;
     const timing = { timeoutMs: databaseTimeoutMs, isPooled: databaseIsPooled };

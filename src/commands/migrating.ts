@@ -1,10 +1,10 @@
 import type { Command } from '@commander-js/extra-typings';
 import { existsSync } from 'node:fs';
-import { type Config, blaming, readConfig } from '../config/config';
+import { type Config, ConfigError, blaming, readConfigOnly } from '../config/config';
 import { type OpenDatabase, openDatabase } from '../database/connection';
 import { listMigrations, listPending, migrateToLatest } from '../database/migrator';
 import { type PendingWork, estimateWork } from '../database/pending-work';
-import { recognizeDatabase, requireKeysOf, requireStorageOf } from '../files/startup-checks';
+import { type DatabaseState, recognizeDatabase, requireKeysOf, requireStorageOf } from '../files/startup-checks';
 import { type OnProgress, runCommand } from './arguments';
 import type { Outcome } from './refused';
 
@@ -20,22 +20,29 @@ export async function migrate(
   onProgress: OnProgress = () => {},
 ): Promise<Outcome> {
   return runCommand({ name: 'migrate', description, args }, declare, async ({ dryRun: isDry = false }) => {
-    const config = readConfig(environment);
+    const config = readConfigOnly(environment);
     const { databaseUrl, databaseTimeoutMs, databaseIsPooled } = config;
     const file = /^sqlite:(.+)/.exec(databaseUrl)?.[1];
     // Opening the file would create it.
     if (isDry && file !== undefined && !existsSync(file))
-      return { exitCode: 0, text: describe(listMigrations(), isDry) };
+      return withObstacles(
+        describe(listMigrations(), isDry),
+        await obstaclesIn([() => requireStorageOf(config, undefined)]),
+      );
     const database = openDatabase(databaseUrl, {
       poolSize: 1,
       timeoutMs: databaseTimeoutMs,
       isPooled: databaseIsPooled,
     });
     try {
-      await requireInstallation(config, database);
+      const state = await recognize(config, database);
+      const checks = [() => requireKeysOf(config, database, state), () => requireStorageOf(config, database)];
+      // A dry run changes nothing, so what it can tell is also right where the migration itself would be refused.
+      const obstacles = isDry ? await obstaclesIn(checks) : [];
+      if (!isDry) for (const check of checks) await check();
       const pending = await blaming('DATABASE_URL', () => listPending(database));
       const onApplied = (name: string) => onProgress('migrations', pending.indexOf(name) + 1, pending.length);
-      if (isDry) return { exitCode: 0, text: describeWork(await estimateWork(database, pending)) };
+      if (isDry) return withObstacles(describeWork(await estimateWork(database, pending)), obstacles);
       const onBuilt = (done: number, of: number) => onProgress('indexes', done, of);
       const names = await blaming('DATABASE_URL', () => migrateToLatest(database, undefined, { onApplied, onBuilt }));
       return { exitCode: 0, text: describe(names, isDry) };
@@ -45,14 +52,33 @@ export async function migrate(
   });
 }
 
-/** The same checks as before a server starts: migrating changes every table, so it must not begin on the wrong database. */
-async function requireInstallation(config: Config, database: OpenDatabase): Promise<void> {
-  const state = await recognizeDatabase(database, {
+/** As before a server starts: migrating changes every table, so it must not begin on the wrong database. */
+function recognize(config: Config, database: OpenDatabase): Promise<DatabaseState> {
+  return recognizeDatabase(database, {
     waitMs: config.databaseWaitSeconds * 1000,
     onWait: (reason) => void process.stderr.write(`waiting for the database: ${reason}\n`),
   });
-  await requireKeysOf(config, database, state);
-  await requireStorageOf(config, database);
+}
+
+/** The messages of the checks that fail. */
+async function obstaclesIn(checks: (() => Promise<void>)[]): Promise<string[]> {
+  const found: string[] = [];
+  for (const check of checks)
+    await check().catch((error: unknown) => {
+      if (!(error instanceof ConfigError)) throw error;
+      found.push(error.message);
+    });
+  return found;
+}
+
+/** The outcome of a dry run. The exit code tells a script that the migration itself, and a server, would be refused. */
+function withObstacles(text: string, obstacles: string[]): Outcome {
+  if (obstacles.length === 0) return { exitCode: 0, text };
+  return {
+    exitCode: 3,
+    text: [text, ...obstacles.map((one) => `marketplace migrate would be refused: ${one}`)].join('\n'),
+    isReport: true,
+  };
 }
 
 function describe(names: string[], isDry: boolean): string {

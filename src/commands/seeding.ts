@@ -2,7 +2,7 @@ import type { Command } from '@commander-js/extra-typings';
 import { createHash } from 'node:crypto';
 import { systemClock } from '../adapters/clock';
 import { createStorage } from '../adapters/storage';
-import { type Config, blaming, readConfig } from '../config/config';
+import { type Config, blaming, readConfigOnly } from '../config/config';
 import { learnContents, withoutIndexes } from '../database/bulk';
 import { type Database, type OpenDatabase, type Trx, openDatabase } from '../database/connection';
 import { isSpread } from '../database/distribution';
@@ -52,7 +52,7 @@ export async function seed(
   now = systemClock.now(),
 ): Promise<Outcome> {
   return runCommand({ name: 'seed', description, args }, declare, async ({ listings, seed: number }) => {
-    const config = readConfig(environment);
+    const config = readConfigOnly(environment);
     if (config.production) throw new Refused('seed is not allowed in production');
     return fill(config, { count: listings, seed: number, now }, onProgress);
   });

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { phoneOf } from '../values/contacts';
 import { textOf } from './files';
 import { configuredLimits } from './limit-variables';
-import { readOrCreateSecret } from './generated-secrets';
+import { readOrCreateSecret, readSecret } from './generated-secrets';
 import { variables } from './variables';
 
 /** Variables are missing or wrong. The message has one line for each, which begins with the variable's name. */
@@ -23,9 +23,10 @@ type Values = { [Name in keyof typeof variables]: (typeof variables)[Name]['defa
 /**
  * Reads the configuration from environment variables, once, when the process starts, and from the files that they name. The result is frozen. Empty variables count as missing.
  * Throws {@link InvalidVariablesError} that names all variables that are wrong. Outside production, a missing secret is generated once in `secretsFolder`,
- * readable by this user only.
+ * readable by this user only. With `generatesSecrets: false`, for commands that need no new secret, nothing is written, and a secret that is neither
+ * given nor generated yet is an empty list.
  */
-export function readConfig(environment: Environment, secretsFolder = './data') {
+export function readConfig(environment: Environment, secretsFolder = './data', { generatesSecrets = true } = {}) {
   const { values, problems } = valuesOf(environment);
   const isSet = (name: 'DATABASE_URL' | 'STORAGE_URL') =>
     problems.has(name) || textOf(name, environment, variables[name].mayBeFile) !== undefined;
@@ -39,7 +40,7 @@ export function readConfig(environment: Environment, secretsFolder = './data') {
   return Object.freeze({
     ...serverSettings(env),
     ...databaseSettings(env),
-    ...secretSettings(env, secretsFolder),
+    ...secretSettings(env, secretsFolder, generatesSecrets),
     ...peopleSettings(env),
     ...businessSettings(env),
     payments: paymentSettings(env),
@@ -49,6 +50,11 @@ export function readConfig(environment: Environment, secretsFolder = './data') {
     /** Every response is checked against the contract before it is sent. */
     validateResponses: !production,
   });
+}
+
+/** As {@link readConfig}, for a command that neither encrypts nor signs: creates no files, so that checking or reading changes nothing. */
+export function readConfigOnly(environment: Environment): Config {
+  return readConfig(environment, undefined, { generatesSecrets: false });
 }
 
 /** A sandbox deletes all data of its database. Without DATABASE_URL, it has a database and a storage of its own beside those of a server. */
@@ -152,20 +158,22 @@ function databaseSettings(env: Values) {
   };
 }
 
-function secretSettings(env: Values, folder: string) {
-  const generated = (name: string, file: string) => {
+function secretSettings(env: Values, folder: string, mayCreate: boolean) {
+  const generated = (name: string, file: string): string[] => {
     try {
-      return readOrCreateSecret(join(folder, file));
+      if (mayCreate) return [readOrCreateSecret(join(folder, file))];
+      const secret = readSecret(join(folder, file));
+      return secret === undefined ? [] : [secret];
     } catch (error) {
       return refuse(name, `is not given, and ${join(folder, file)} cannot be used: ${(error as Error).message}`);
     }
   };
   return {
     /** The first one signs; all verify. */
-    jwtSecrets: Object.freeze(env.JWT_SECRET ?? [generated('JWT_SECRET', 'jwt-secret')]),
+    jwtSecrets: Object.freeze(env.JWT_SECRET ?? generated('JWT_SECRET', 'jwt-secret')),
     /** The first one encrypts; all decrypt. */
     dataKeys: Object.freeze(
-      env.DATA_KEY ?? [createSecretKey(Buffer.from(generated('DATA_KEY', 'data-key'), 'base64'))],
+      env.DATA_KEY ?? generated('DATA_KEY', 'data-key').map((key) => createSecretKey(Buffer.from(key, 'base64'))),
     ),
   };
 }

@@ -7,7 +7,16 @@ import { dirname } from 'node:path';
  * start at the same time get the same secret. Throws if the file cannot be read or created, or is damaged.
  */
 export function readOrCreateSecret(file: string): string {
-  const secret = read(file) ?? create(file);
+  return readSecret(file) ?? required(create(file));
+}
+
+/** Returns the secret in `file`; undefined if the file does not exist. Throws if it cannot be read, or is damaged. */
+export function readSecret(file: string): string | undefined {
+  const secret = read(file);
+  return secret === undefined ? undefined : required(secret);
+}
+
+function required(secret: string): string {
   if (Buffer.from(secret, 'base64').length !== 32) throw new Error('it does not hold 32 bytes in base64');
   return secret;
 }

@@ -13,15 +13,45 @@ export const writeTimeoutMs = 5_000;
 export function openPrivately(location: string, timeoutMs: number): SqliteFile {
   if (location !== ':memory:') {
     createPrivately(location);
-    try {
-      // A wrong location can name a folder, which would be locked for every other user. SQLite rejects it.
-      if (statSync(location).isFile()) chmodSync(location, 0o600);
-    } catch (error) {
-      // The file belongs to another user, who sets its mode.
-      if ((error as NodeJS.ErrnoException).code !== 'EPERM') throw error;
-    }
+    makePrivate(location);
   }
   return openSqliteFile(location, { timeout: timeoutMs });
+}
+
+/**
+ * As {@link openPrivately}, for the database itself, with a write-ahead log. A file with the tables of another program is opened as it is: a wrong
+ * location is refused only after this, and the file must not have changed by then.
+ */
+export async function openMain(location: string, timeoutMs: number): Promise<SqliteFile> {
+  if (location !== ':memory:') createPrivately(location);
+  const file = openSqliteFile(location, { timeout: timeoutMs });
+  try {
+    if (await retryWhileBusy(() => isOfAnotherProgram(file))) return file;
+    // Reading has opened the log, which has the mode of the file.
+    if (location !== ':memory:') for (const suffix of ['', '-wal', '-shm']) makePrivate(location + suffix);
+    // Switching to WAL may fail at once when several processes open a new file at the same time.
+    await retryWhileBusy(() => file.pragma('journal_mode = WAL'));
+    return file;
+  } catch (error) {
+    file.close();
+    throw error;
+  }
+}
+
+function isOfAnotherProgram(file: SqliteFile): boolean {
+  const names = file.prepare("select name from sqlite_master where type = 'table'").pluck().all() as string[];
+  const others = names.filter((name) => !name.startsWith('sqlite_'));
+  return others.length > 0 && !others.some((name) => /^(kysely_migration|unfinished_(move|restore)$)/.test(name));
+}
+
+/** A missing file, and one of another user, who sets its mode, stay as they are. */
+function makePrivate(location: string): void {
+  try {
+    // A wrong location can name a folder, which would be locked for every other user. SQLite rejects it.
+    if (statSync(location).isFile()) chmodSync(location, 0o600);
+  } catch (error) {
+    if (!['EPERM', 'ENOENT'].includes((error as NodeJS.ErrnoException).code ?? '')) throw error;
+  }
 }
 
 /**

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { chmodSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readFileSync, readdirSync, rmSync, statSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -10,6 +10,8 @@ import { openDatabase } from './connection';
 import type { OpenDatabase } from './connection';
 import { migrateToLatest } from './migrator';
 import { FifoMutex } from './fifo-mutex';
+import { recognize } from './recognized';
+import { openSqliteFile } from './sqlite-library';
 
 const folder = mkdtempSync(path.join(os.tmpdir(), 'sqlite-'));
 const opened: OpenDatabase[] = [];
@@ -67,6 +69,22 @@ test('only the user of the process can read the files, also if they were readabl
   } finally {
     process.umask(mask);
   }
+});
+
+test('a file with tables of another program is refused, and keeps its bytes and its mode', async () => {
+  const own = mkdtempSync(path.join(folder, 'other-'));
+  const location = `${own}/invoices.db`;
+  const other = openSqliteFile(location);
+  other.exec('create table invoice (id integer primary key)');
+  other.close();
+  chmodSync(location, 0o644);
+  const before = readFileSync(location);
+  const database = openDatabase(`sqlite:${location}`, { poolSize: 1 });
+  await expect(recognize(database)).rejects.toThrow('it contains 1 tables of another program (invoice)');
+  await database.close();
+  expect(readFileSync(location).equals(before)).toBe(true);
+  expect(statSync(location).mode & 0o777).toBe(0o644);
+  expect(readdirSync(own)).toEqual(['invoices.db']);
 });
 
 test('waits for another process without blocking the event loop', async () => {

@@ -12,7 +12,7 @@ import type { DatabaseConnection, Driver, QueryResult } from 'kysely';
 import { LRUCache } from 'lru-cache';
 import { plugins } from './append-only';
 import { type RowBuilder, rowBuilder } from './rows';
-import { openPrivately, retryWhileBusy, writeTimeoutMs } from './sqlite-file';
+import { openMain, retryWhileBusy, writeTimeoutMs } from './sqlite-file';
 import type { Database, Tables } from './tables';
 import type { SqliteFile, SqliteStatement } from './sqlite-library';
 import { type DatabaseWatch, watched } from './watch';
@@ -55,10 +55,8 @@ class Connection {
     busyTimeoutMs: number,
     { watch, checksReferences = true }: FileOptions,
   ): Promise<Connection> {
-    const file = openPrivately(location, readerBusyTimeoutMs);
+    const file = await openMain(location, readerBusyTimeoutMs);
     try {
-      // Switching to WAL may fail at once when several processes open a new file at the same time.
-      await retryWhileBusy(() => file.pragma('journal_mode = WAL'));
       // On every connection, because only the journal mode belongs to the file. better-sqlite3's default for a second
       // connection is NORMAL, which may lose the last commits in a power failure.
       file.pragma('synchronous = FULL');

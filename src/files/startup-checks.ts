@@ -90,12 +90,14 @@ export function refuseSandbox(): never {
 
 /** Throws ConfigError if MIGRATE is off and the database lacks migrations. Changes nothing. */
 export async function requireMigratedIfOff(config: Config, database: OpenDatabase): Promise<void> {
-  if (config.migrates) return;
+  if (!config.migrates) await requireMigrated(database, 'MIGRATE is off, and the database');
+}
+
+/** Throws ConfigError if the database lacks migrations. Changes nothing. */
+export async function requireMigrated(database: OpenDatabase, subject = 'the database'): Promise<void> {
   const pending = await listPending(database);
   if (pending.length > 0)
-    throw new ConfigError(
-      `MIGRATE is off, and the database ${describePending(pending)}: run marketplace migrate first`,
-    );
+    throw new ConfigError(`${subject} ${describePending(pending)}: run marketplace migrate first`);
 }
 
 /** Whether the database has the table of instance metadata, which the first releases did not have. */

@@ -6,7 +6,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import { systemClock } from '../../adapters/clock';
-import { type Config, readConfig } from '../../config/config';
+import { type Config, readConfigOnly } from '../../config/config';
 import { type OpenDatabase, openDatabase } from '../../database/connection';
 import { flush } from '../../database/snapshot';
 import { recognizeDatabase, requireKeysOf } from '../../files/startup-checks';
@@ -33,7 +33,7 @@ export async function archive(
   onProgress: OnProgress = () => {},
 ): Promise<Outcome> {
   return runCommand({ name: 'archive', description, args }, declare, async ({ into, keepDays }) => {
-    const config = readConfig(environment);
+    const config = readConfigOnly(environment);
     const folder = resolve(into);
     requireFolder('--into', folder);
     requireExistingFile(config);

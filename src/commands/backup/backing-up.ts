@@ -4,9 +4,10 @@ import { mkdir, readFile, readdir, rename, rm, writeFile } from 'node:fs/promise
 import { hostname } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { type Storage, createStorage } from '../../adapters/storage';
-import { type Config, blaming, readConfig } from '../../config/config';
+import { type Config, blaming, readConfig, readConfigOnly } from '../../config/config';
 import { type OpenDatabase, openDatabase } from '../../database/connection';
-import { noteBackup } from '../../database/instance-metadata';
+import { listDataKeys, noteBackup } from '../../database/instance-metadata';
+import { listTables } from '../../database/list-tables';
 import { requirePrimary } from '../../database/primary';
 import { requireNotMoved } from '../../files/startup-checks';
 import { checkSnapshot, flush, takeSnapshot } from '../../database/snapshot';
@@ -17,7 +18,16 @@ import { requireExistingFile, requireFolder } from '../folders';
 import { type Outcome, Refused, UsageError } from '../refused';
 import { BackupFiles } from './copied-files';
 import { requireDirectConnection } from './direct-connection';
-import { type Manifest, checkContents, format, kinds, names, partOf, writeManifest } from './manifest';
+import {
+  type Manifest,
+  checkContents,
+  format,
+  kinds,
+  names,
+  partOf,
+  requireSealingKey,
+  writeManifest,
+} from './manifest';
 import { type Facts, readFacts } from './repository-backup';
 import { removeOldBackups } from './keeping';
 import { verifyBackup } from './verifying';
@@ -55,11 +65,11 @@ export async function backup(
 ): Promise<Outcome> {
   return runCommand({ name: 'backup', description, args }, declare, async (values) => {
     requireOneFolder(values);
-    const config = readConfig(environment);
     if (values.verify !== undefined) {
-      const manifest = await verifyBackup(config, resolve(values.verify), onProgress);
+      const manifest = await verifyBackup(readConfigOnly(environment), resolve(values.verify), onProgress);
       return outcomeText(manifest, `verified the backup of ${manifest.takenAt} in ${resolve(values.verify)}:`);
     }
+    const config = readConfig(environment);
     const folder = resolve(values.to ?? join(values.into!, nameByTime(new Date())));
     if (config.databaseUrl === 'sqlite::memory:')
       throw new Refused('DATABASE_URL is a database in memory, which cannot be backed up');
@@ -101,8 +111,12 @@ async function recordBackup({ db }: OpenDatabase, { takenAt, lost, damaged }: Ma
   }
 }
 
-/** Throws ConfigError if the database does not respond, or is a standby, which lacks what the primary has committed last. */
-async function requireUsable({ databaseUrl: url, databaseTimeoutMs: timeout }: Config): Promise<void> {
+/**
+ * Throws ConfigError if the database does not respond, is a standby, which lacks what the primary has committed last, or is encrypted with other
+ * keys than those of DATA_KEY.
+ */
+async function requireUsable(config: Config): Promise<void> {
+  const { databaseUrl: url, databaseTimeoutMs: timeout } = config;
   await blaming('DATABASE_URL', async () => {
     const database = openDatabase(url, { poolSize: 1, timeoutMs: timeout });
     try {
@@ -111,6 +125,8 @@ async function requireUsable({ databaseUrl: url, databaseTimeoutMs: timeout }: C
       });
       await requirePrimary(database, { mayBeReadOnly: true });
       await requireNotMoved(database);
+      if ((await listTables(database.db)).includes('marker'))
+        requireSealingKey(await listDataKeys(database.db), config.dataKeys);
     } finally {
       await database.close();
     }

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fingerprintOf, sealOf } from '../../adapters/encryption';
 import type { StorageKind } from '../../adapters/storage';
+import { ConfigError } from '../../config/config';
 import type { Dialect } from '../../database/dialect';
 import { Refused } from '../refused';
 
@@ -109,6 +110,18 @@ export async function readManifest(folder: string, keys: readonly KeyObject[], g
       `DATA_KEY has none of the keys of the backup, so its integrity cannot be verified: ${Object.keys(seals.byKey).join(', ')}`,
     );
   return manifest;
+}
+
+/**
+ * Throws ConfigError if `keys` has none of the noted keys, with which the data is encrypted: the backup would be signed with a key that no restore has.
+ * A backup without some of them can be verified with the others, so it is not refused: a lost key must not prevent backups.
+ */
+export function requireSealingKey(noted: readonly { fingerprint: string }[], keys: readonly KeyObject[]): void {
+  const given = new Set(keys.map(fingerprintOf));
+  if (noted.length > 0 && !noted.some(({ fingerprint }) => given.has(fingerprint)))
+    throw new ConfigError(
+      `DATA_KEY has none of the keys with which the data is encrypted (${noted.map(({ fingerprint }) => fingerprint).join(', ')}), so the backup could not be restored: give the command the DATA_KEY of the servers`,
+    );
 }
 
 /** Throws Refused if a newer version has made the backup: its migrations are unknown to this one. */

@@ -3,9 +3,9 @@ import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { type Storage, createStorage } from '../../adapters/storage';
-import { type Config, blaming, readConfig } from '../../config/config';
+import { type Config, blaming, readConfigOnly } from '../../config/config';
 import type { Database } from '../../database/connection';
-import { forgetDataKey, replaceDatabaseId } from '../../database/instance-metadata';
+import { forgetDataKey, isInMaintenance, replaceDatabaseId } from '../../database/instance-metadata';
 import { listMigrations } from '../../database/migrator';
 import { adjustRestored, checkSnapshot, inspectTarget, placeSnapshot, unfitFor } from '../../database/snapshot';
 import { inTransaction } from '../../database/transaction';
@@ -50,7 +50,7 @@ export async function restore(
   onProgress: OnProgress = () => {},
 ): Promise<Outcome> {
   return runCommand({ name: 'restore', description, args }, declare, async ({ from, withoutKey: without }) => {
-    const config = readConfig(environment);
+    const config = readConfigOnly(environment);
     requireDirectConnection(config);
     const storage = createStorage(config);
     try {
@@ -105,12 +105,14 @@ export async function restoreInto(needs: Needs, folder: string): Promise<Outcome
   if (target.state !== 'placed') await placeSnapshot(url, snapshot, tools, { backup, databaseId });
   onProgress('snapshots placed', 1, 1);
   let due = 0;
+  let isReadOnly = false;
   await adjustRestored(url, async (db) => {
     await checkRowCounts(db, manifest);
     due = await countDueEmails(db);
+    isReadOnly = manifest.databaseId !== undefined && (await isInMaintenance(db));
     await finish(db, needs, manifest, databaseId);
   });
-  return { exitCode: 0, text: describe(manifest, due) };
+  return { exitCode: 0, text: describe(manifest, due, isReadOnly) };
 }
 
 /** Backups of the first releases have neither ids nor keys. */
@@ -171,7 +173,7 @@ async function checkRowCounts(db: Database, manifest: Manifest): Promise<void> {
     throw new Refused(`the database lacks records of ${wrong.map(([table]) => table).join(', ')} after the restore`);
 }
 
-function describe({ takenAt, files, lost, damaged, migrations }: Manifest, due: number): string {
+function describe({ takenAt, files, lost, damaged, migrations }: Manifest, due: number, isReadOnly: boolean): string {
   const behind = listMigrations().length - migrations.length;
   return [
     `restored the state of ${takenAt}, with ${counted(files.count, 'file')}`,
@@ -183,6 +185,9 @@ function describe({ takenAt, files, lost, damaged, migrations }: Manifest, due: 
     ...(behind > 0 ? [`the next server to start applies ${behind} newer migrations`] : []),
     ...(due > 0
       ? [`${due} e-mails were waiting at that time: the next server to start sends them, some possibly a second time`]
+      : []),
+    ...(isReadOnly
+      ? ['maintenance was on at that time, so servers will reject changes: marketplace admin maintenance off ends it']
       : []),
     'sessions, API keys and blocked accounts are as they were at that time: marketplace admin end-sessions --all ends all sessions',
   ].join('\n');

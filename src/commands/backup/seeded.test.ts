@@ -9,6 +9,7 @@ import { createStorage } from '../../adapters/storage';
 import { readConfig } from '../../config/config';
 import { openDatabase } from '../../database/connection';
 import { findBackup } from '../../database/instance-metadata';
+import { administer } from '../admin';
 import { seed } from '../seeding';
 import { backUp, backup } from './backing-up';
 import { restore } from './restoring';
@@ -83,6 +84,38 @@ test('without a needed key, a backup is not verified, and the message names the 
       /^DATA_KEY lacks ([0-9a-f]{16}), .*: add that key; if it is lost, marketplace restore --without-key \1 restores the rest$/,
     ) as string,
   });
+});
+
+test('with none of the keys of the data, a backup is refused, because no restore could verify it', async () => {
+  const place = await newMarketplace();
+  const kept = join(folder, 'kept');
+  const database = openDatabase(place.DATABASE_URL, { poolSize: 1 });
+  await noteEncryptingKey(database.db, readConfig(place, folder).dataKeys);
+  expect(await backup(['--to', kept], { ...place, DATA_KEY: Buffer.alloc(32, 8).toString('base64') })).toEqual({
+    exitCode: 1,
+    text: expect.stringMatching(
+      /^DATA_KEY has none of the keys with which the data is encrypted \([0-9a-f]{16}\), /,
+    ) as string,
+  });
+  expect(existsSync(kept)).toBe(false);
+  // It would silence the alert about missing backups.
+  expect(await findBackup(database.db)).toBeUndefined();
+  await database.close();
+});
+
+test('a restore says that maintenance was on, and only then', async () => {
+  const place = await newMarketplace();
+  const warned =
+    /^maintenance was on at that time, so servers will reject changes: marketplace admin maintenance off ends it$/m;
+  for (const [isOn, name] of [
+    [false, 'off'],
+    [true, 'on'],
+  ] as const) {
+    if (isOn) expect(await administer(['maintenance', 'on'], place)).toMatchObject({ exitCode: 0 });
+    expect(await backup(['--to', join(folder, name)], place)).toEqual(done);
+    const { text } = await restore(['--from', join(folder, name)], placeOf(`restored-${name}`));
+    expect(warned.test(text)).toBe(isOn);
+  }
 });
 
 test('names five missing files of a backup, and how many others there are', async () => {

@@ -228,15 +228,28 @@ export async function checkFreeSpace(folder: string): Promise<Found> {
 }
 
 /** Checks that DATA_KEY has all keys that the data needs. */
-export async function checkKeys({ dataKeys }: Config, { db }: OpenDatabase): Promise<Found> {
+export async function checkKeys({ dataKeys }: Config, { db }: OpenDatabase): Promise<Found[]> {
   const given = [...new Set(dataKeys.map(fingerprintOf))];
   const noted = (await listTables(db)).includes('marker') ? await listDataKeys(db) : [];
   const missing = noted.map(({ fingerprint }) => fingerprint).filter((key) => !given.includes(key));
   if (missing.length > 0)
-    return wrong(
-      `DATA_KEY lacks ${missing.join(', ')}, which encrypts stored data: append it, or, if it is lost, run marketplace admin forget-key --key ${missing[0]}`,
-    );
+    return [
+      wrong(
+        `DATA_KEY lacks ${missing.join(', ')}, which encrypts stored data: append it, or, if it is lost, run marketplace admin forget-key --key ${missing[0]}`,
+      ),
+    ];
+  // checkSecrets reports that the first start generates it.
+  if (given.length === 0) return [];
   const older = given.slice(1).filter((key) => !noted.some(({ fingerprint }) => fingerprint === key));
-  if (older.length > 0) return doubtful(`DATA_KEY has ${older.join(', ')}, which is no longer needed: remove it`);
-  return fine(`DATA_KEY has all keys that the data needs: ${given.join(', ')}`);
+  if (older.length > 0) return [doubtful(`DATA_KEY has ${older.join(', ')}, which is no longer needed: remove it`)];
+  return [fine(`DATA_KEY has all keys that the data needs: ${given.join(', ')}`)];
+}
+
+/** Outside production, the first start generates the secrets that are not set. The doctor only checks that it can. */
+export function checkSecrets({ jwtSecrets, dataKeys }: Pick<Config, 'jwtSecrets' | 'dataKeys'>): Found[] {
+  const missing = [...(jwtSecrets.length === 0 ? ['JWT_SECRET'] : []), ...(dataKeys.length === 0 ? ['DATA_KEY'] : [])];
+  if (missing.length === 0) return [];
+  const problem = folderProblem('./data');
+  const text = `the first start generates ${missing.join(' and ')} in ./data`;
+  return [problem === undefined ? fine(text) : wrong(`${text}, but ${problem}`)];
 }

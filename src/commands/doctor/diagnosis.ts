@@ -1,11 +1,11 @@
 import type { Command } from '@commander-js/extra-typings';
-import { type Config, ConfigError, readConfig } from '../../config/config';
+import { type Config, ConfigError, readConfigOnly } from '../../config/config';
 import { listSet } from '../../config/description';
 import { openDatabase } from '../../database/connection';
 import { runCommand } from '../arguments';
 import type { Outcome } from '../refused';
 import { type Finding, type Found, fine, reasonOf, wrong } from './findings';
-import { checkDatabase, checkKeys, isMissing } from './database';
+import { checkDatabase, checkKeys, checkSecrets, isMissing } from './database';
 import { checkPayments } from './payments';
 import { checkReplica } from './postgres';
 import { checkTraces } from './traces';
@@ -32,7 +32,7 @@ export async function diagnose(args: string[], environment: Record<string, strin
 async function examine(environment: Record<string, string | undefined>): Promise<Finding[]> {
   let config: Config;
   try {
-    config = readConfig(environment);
+    config = readConfigOnly(environment);
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error;
     return error.message.split('\n').map((line) => ({ about: 'configuration', ...wrong(line) }));
@@ -42,6 +42,7 @@ async function examine(environment: Record<string, string | undefined>): Promise
   const ofDatabase = await checked('database', () => checkDatabase(config, database));
   const isReachable = ofDatabase[0]!.state === 'fine';
   const others = await Promise.all([
+    checked('keys', async () => checkSecrets(config)),
     isReachable ? checked('keys', () => checkKeys(config, database)) : [],
     isReachable ? checked('standby', () => checkReplica(config, database)) : [],
     checked('storage', () => checkStorage(config, isMissing(config) ? 'missing' : isReachable ? database : undefined)),

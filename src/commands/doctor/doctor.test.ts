@@ -92,14 +92,14 @@ test('reports nothing wrong for a configured service, and removes the test file'
   for (const about of ['configuration', 'database', 'keys', 'storage', 'proxy'])
     expect([about, of(about).map(({ state }) => state)]).toEqual([about, of(about).map(() => 'fine')]);
   expect(of('database')[0]!.text).toMatch(/^SQLite 3\.\d+/);
-  expect(readdirSync(join(folder, 'files/private'))).toEqual([]);
+  expect(readdirSync(join(folder, 'files'))).toEqual(['databases']);
 });
 
-test('does not create a missing SQLite file', async () => {
+test('creates neither a missing SQLite file nor the folder of the storage', async () => {
   const { exitCode, of } = await examine();
   expect(exitCode).toBe(0);
   expect(of('database')[0]).toMatchObject({ state: 'doubtful' });
-  expect(readdirSync(folder)).toEqual(['files']);
+  expect(readdirSync(folder)).toEqual([]);
   const off = await examine({ MIGRATE: 'off' });
   expect([off.exitCode, off.of('database')[0]!.text]).toEqual([1, expect.stringContaining('and MIGRATE is off')]);
 });

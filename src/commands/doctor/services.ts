@@ -1,11 +1,14 @@
-import { X509Certificate, randomUUID } from 'node:crypto';
+import { X509Certificate, createSecretKey, randomBytes, randomUUID } from 'node:crypto';
+import { existsSync, rmdirSync } from 'node:fs';
 import { isIP } from 'node:net';
+import { dirname, join, resolve } from 'node:path';
 import { tryGateway, tryMailServer } from '../../adapters/channel-check';
 import { createStorage, isDiskFull } from '../../adapters/storage';
 import { type Config, ConfigError } from '../../config/config';
 import type { OpenDatabase } from '../../database/connection';
 import { requireStorageOf } from '../../files/startup-checks';
 import { readTls } from '../../adapters/tls';
+import { nearestExisting } from '../folders';
 import { type Found, doubtful, fine, reasonOf, wrong } from './findings';
 import { checkFreeSpace } from './database';
 
@@ -20,7 +23,11 @@ const timeoutMs = 5_000;
  * `missing` if the first start will create it, and undefined if it cannot be used.
  */
 export async function checkStorage(config: Config, database: OpenDatabase | 'missing' | undefined): Promise<Found[]> {
-  const storage = createStorage(config);
+  const folder = /^file:(?:\/\/(?=\/))?(.+)/.exec(config.storageUrl)?.[1];
+  const withoutTrace = folder === undefined ? () => {} : noteFolders(join(folder, 'private'));
+  // Without a key, the first start generates one. Until then, any key shows that the storage returns what was written.
+  const dataKeys = config.dataKeys.length > 0 ? config.dataKeys : [createSecretKey(randomBytes(32))];
+  const storage = createStorage({ ...config, dataKeys });
   const key = `doctor-${randomUUID()}`;
   const probe = Buffer.from(key);
   try {
@@ -36,9 +43,21 @@ export async function checkStorage(config: Config, database: OpenDatabase | 'mis
   } finally {
     await storage.remove('private', key).catch(() => {});
     storage.close();
+    withoutTrace();
   }
-  const folder = /^file:(?:\/\/(?=\/))?(.+)/.exec(config.storageUrl)?.[1];
   return [fine('writes, reads and removes a file'), ...(folder === undefined ? [] : [await checkFreeSpace(folder)])];
+}
+
+/** Returns a function that removes the empty folders that were created meanwhile: one that root created could not be written by the server. */
+function noteFolders(folder: string): () => void {
+  const before = nearestExisting(folder);
+  return () => {
+    try {
+      for (let made = resolve(folder); made !== before; made = dirname(made)) if (existsSync(made)) rmdirSync(made);
+    } catch {
+      // It is not empty: a server has stored a file meanwhile.
+    }
+  };
 }
 
 export async function checkMail({ smtpUrl, smsUrl, production }: Config): Promise<Found> {

@@ -73,6 +73,10 @@ test('block and unblock change an account; block rejects the last administrator'
     exitCode: 1,
     text: `user ${customer} is not blocked`,
   });
+  // An account whose address is not known by heart, such as that of an alert or a log line.
+  const byId = await run('block', '--id', String(customer), '--reason', 'Fraud again');
+  expect(byId).toEqual({ exitCode: 0, text: `user ${customer} is blocked: Fraud again` });
+  expect(await run('unblock', '--id', String(customer))).toMatchObject({ exitCode: 0 });
 
   for (const email of ['ops@example.com', 'race@example.com', 'administrator@example.com'])
     expect(await run('block', '--email', email, '--reason', 'x')).toEqual({
@@ -98,6 +102,9 @@ test.each([
   [['add', '--email', 'nobody'], 2, /--email.* "nobody" is not an e-mail address/],
   [['add', '--phone', '+9990000000'], 2, /--phone.* is not a phone number/],
   [['block', '--email', 'customer@example.com'], 2, /--reason.* not specified/],
+  [['block', '--reason', 'x'], 2, /^--email, --phone or --id is required/],
+  [['unblock', '--id', '3', '--email', 'customer@example.com'], 2, /--id.*cannot be used with.*--email/],
+  [['block', '--id', '999999', '--reason', 'x'], 1, /^user 999999 does not exist$/],
   [['block', '--email', 'nobody@example.com', '--reason', 'x'], 1, /^no account has the address nobody@example.com$/],
 ] as [string[], number, RegExp][])('%j returns exit code %d', async (args, exitCode, text) => {
   expect(await run(...args)).toMatchObject({ exitCode, text: expect.stringMatching(text) });

@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
@@ -70,6 +70,34 @@ test('applies all migrations to an empty database once; a dry run does not creat
   const all = listMigrations().length;
   expect(progress).toEqual(listMigrations().map((_, index) => `${index + 1}/${all} migrations`));
   expect(await run([], `sqlite:${file}`)).toEqual({ exitCode: 0, text: newest });
+});
+
+test('a dry run with the wrong storage or key lists the migrations, and says why migrate would be refused', async () => {
+  const last = listMigrations().at(-1)!;
+  const rename = (from: string, to: string) =>
+    sql`update kysely_migration set name = ${to} where name = ${from}`.execute(app.db);
+  const storage = join(folder, 'of-another-database');
+  mkdirSync(join(storage, 'databases'), { recursive: true });
+  writeFileSync(join(storage, 'databases', 'another'), '');
+  const wrong = { ...environmentOf(app.config.databaseUrl), STORAGE_URL: `file:${storage}` };
+  await rename(last, '9999-later');
+  const dry = await migrate(['--dry-run'], wrong);
+  const real = await migrate([], wrong);
+  const otherKey = await migrate(['--dry-run'], { ...wrong, DATA_KEY: Buffer.alloc(32, 99).toString('base64') });
+  await rename('9999-later', last);
+  const refused = 'STORAGE_URL holds the files of another database';
+  expect(dry).toMatchObject({ exitCode: 3, isReport: true });
+  expect(dry.text).toMatch(
+    new RegExp(`^would apply:\n {2}${last}\n[^\n]+\nmarketplace migrate would be refused: ${refused}`),
+  );
+  expect(real).toMatchObject({ exitCode: 1, text: expect.stringMatching(`^${refused}`) as string });
+  expect(otherKey.text).toMatch(
+    /would be refused: DATA_KEY lacks .*\nmarketplace migrate would be refused: STORAGE_URL/,
+  );
+  // The first start would refuse it too.
+  const missing = await migrate(['--dry-run'], { ...wrong, DATABASE_URL: `sqlite:${folder}/missing.db` });
+  expect(missing.text).toContain(`would create the schema\nmarketplace migrate would be refused: ${refused}`);
+  expect(existsSync(join(folder, 'missing.db'))).toBe(false);
 });
 
 test('prints one line for invalid arguments, and for an unreachable database', async () => {

@@ -142,6 +142,9 @@ test('the source of a move is refused, naming the target without its password, u
   expect(await move(['--from', source, '--to', `sqlite:${folder}/third.db`], {})).toEqual(
     refused(`--from was moved to ${place}`),
   );
+  expect(await move(toTarget(), {})).toEqual(
+    refused(`--from was moved to ${place} already, and completely: start the`),
+  );
   await (await start(target.url)).close();
   const ids = (url: string) => on(url, async (db) => [await databaseIdOf(db), await calendarIdOf(db)]);
   const [former] = await ids(target.url);

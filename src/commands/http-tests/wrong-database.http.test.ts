@@ -72,6 +72,8 @@ const writing: [string, Run, string[]][] = [
   ['archive', archive, ['--into', join(tmpdir(), 'never-written')]],
 ];
 const migrating = writing.filter(([name]) => name !== 'archive');
+/** Without the dry run, which lists the migrations and says that a server would be refused. */
+const notDry = (commands: typeof writing) => commands.filter(([name]) => name !== 'migrate --dry-run');
 
 const refusalOf = async (run: Run, args: string[], changes?: Environment) => {
   const before = await contents();
@@ -88,14 +90,17 @@ test.each(writing)('%s refuses a database of another program', async (_name, run
   );
 });
 
-test.each(writing)('%s refuses a database whose data is encrypted with another key', async (_name, run, args) => {
-  await migrateBut(1);
-  const marker = sql`insert into marker (name, value, noted_at) values (${`data-key:${'ab'.repeat(8)}`}, '', 1)`;
-  await onDatabase((db) => marker.execute(db));
-  expect(await refusalOf(run, args)).toMatch(/^DATA_KEY lacks abababababababab/);
-});
+test.each(notDry(writing))(
+  '%s refuses a database whose data is encrypted with another key',
+  async (_name, run, args) => {
+    await migrateBut(1);
+    const marker = sql`insert into marker (name, value, noted_at) values (${`data-key:${'ab'.repeat(8)}`}, '', 1)`;
+    await onDatabase((db) => marker.execute(db));
+    expect(await refusalOf(run, args)).toMatch(/^DATA_KEY lacks abababababababab/);
+  },
+);
 
-test.each(migrating)('%s refuses to migrate with the storage of another database', async (_name, run, args) => {
+test.each(notDry(migrating))('%s refuses to migrate with the storage of another database', async (_name, run, args) => {
   const other = await createEmptyDatabase(engine, mkdtempSync(join(folder, 'other-')));
   await (await openDependencies(readConfig(environmentOf({ DATABASE_URL: other.url })))).close();
   await migrateBut(1);
@@ -111,6 +116,16 @@ test.each(migrating.slice(2))('%s applies no migrations with MIGRATE=off, and na
   );
   expect(await migrate([], environmentOf({ MIGRATE: 'off' }))).toEqual({ exitCode: 0, text: `applied:\n  ${pending}` });
   expect(await run(args, environmentOf({ MIGRATE: 'off' }))).toMatchObject({ exitCode: 0 });
+});
+
+describe.each([[['list']], [['jobs']], [['maintenance', 'status']]])('admin %j only reads', (args) => {
+  test.each([
+    [1, `lacks ${listMigrations().at(-1)}`],
+    [listMigrations().length, 'is empty'],
+  ])('so it does not apply the %d pending migrations', async (but, pending) => {
+    await migrateBut(but);
+    expect(await refusalOf(administer, args)).toBe(`the database ${pending}: run marketplace migrate first`);
+  });
 });
 
 test('seed refuses a database that is not empty before it migrates', async () => {

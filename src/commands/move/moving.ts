@@ -98,13 +98,16 @@ async function moveInto(needs: Needs): Promise<Outcome> {
       return copy(needs, from, databaseId);
     });
     // In this order: if the command is interrupted in between, neither database can be served, and the same command continues.
-    await noteMoved(source.db, withoutCredentials(target.url).replace(/\?.*$/, ''));
+    await noteMoved(source.db, placeOf(target));
     await endMove(target.db);
     return outcome;
   } catch (error) {
     throw error instanceof NotQuiescentError ? new Refused(`--from ${error.message}`) : error;
   }
 }
+
+/** How the source names the target, without secrets. */
+const placeOf = ({ url }: OpenDatabase) => withoutCredentials(url).replace(/\?.*$/, '');
 
 /** Returns the id of the database. */
 async function checkSource(source: OpenDatabase, db: Database): Promise<string> {
@@ -136,11 +139,13 @@ async function claimTarget(target: OpenDatabase, databaseId: string, movedTo: st
     if (moved === undefined) await addNote(db, 'source', databaseId);
     return;
   }
-  if (!isEmpty) throw new Refused('--to is not empty: a marketplace can only be moved into an empty database');
   if (movedTo !== undefined)
     throw new Refused(
-      `--from was moved to ${movedTo}: move that database, or return to this one with marketplace admin adopt-storage`,
+      !isEmpty && movedTo === placeOf(target)
+        ? `--from was moved to ${movedTo} already, and completely: start the servers there`
+        : `--from was moved to ${movedTo}: move that database, or return to this one with marketplace admin adopt-storage`,
     );
+  if (!isEmpty) throw new Refused('--to is not empty: a marketplace can only be moved into an empty database');
   await beginMove(db);
   await addNote(db, 'source', databaseId);
 }
@@ -163,7 +168,7 @@ async function copy({ source, target, storages, onProgress }: Needs, from: Datab
   const missing = files?.missing ?? [];
   const lines = [
     `moved ${rows} rows of ${tables.length} tables${files ? ` and ${counted(files.count, 'file')}` : ''} from ${engineNames[source.dialect]} to ${engineNames[target.dialect]}, and verified them`,
-    `start the servers with --to in DATABASE_URL${files ? ' and --to-storage in STORAGE_URL' : ' and the same STORAGE_URL'}, which cannot be started on --from any longer`,
+    `start the servers with --to in DATABASE_URL${files ? ' and --to-storage in STORAGE_URL' : ' and the same STORAGE_URL'}; no server starts on --from any longer`,
     ...(missing.length > 0
       ? [`without ${counted(missing.length, 'file')} that --from-storage lacks: ${missing.slice(0, 5).join(', ')}`]
       : []),
