@@ -23,6 +23,11 @@ export function disputesTakeBack(
   return none('disputes-take-back', problems, disputes.length, 'disputes');
 }
 
+/** The payments that a dispute has taken back at its end. */
+export function lostCharges({ disputes }: PaymentJournal): ReadonlySet<string | null> {
+  return new Set(disputes.filter(({ taken }) => taken > 0).map(({ charge }) => charge));
+}
+
 /** The reservations with a disputed payment. */
 export function disputed(
   { disputes }: PaymentJournal,
