@@ -85,22 +85,28 @@ type Invoiced = InvoiceState & {
   period_start: CalendarDate;
   period_end: CalendarDate;
   parts: number;
+  whole_minor: number | null;
+  whole_parts: number | null;
   paid_minor: number;
 };
 
 /**
  * The invoice of a stay that ends on `endDate` instead: Void if its month begins then or later; if its month is not over, reduced to its
- * nights, each a part of the amount; otherwise unchanged. Of a waived invoice, less is waived.
+ * nights, each a part of the amount; otherwise unchanged. Of a waived invoice, less is waived. The amount is a part of what it was before any notice, so
+ * that several notices have the result of the last one.
  */
 export function endedEarlier<Invoice extends Invoiced>(invoice: Invoice, endDate: CalendarDate): Invoice {
   const { period_start, period_end, amount_minor, waived_minor, paid_minor, status } = invoice;
   if (period_end <= endDate) return invoice;
   if (period_start >= endDate) return { ...invoice, status: Void, waived_minor: 0 };
-  const parts = Math.min(invoice.parts, nightsBetween(period_start, endDate));
-  const amount = share(amount_minor, parts, invoice.parts);
+  const whole_minor = invoice.whole_minor ?? amount_minor;
+  const whole_parts = invoice.whole_parts ?? invoice.parts;
+  const parts = Math.min(whole_parts, nightsBetween(period_start, endDate));
+  const amount = share(whole_minor, parts, whole_parts);
   const unpaid = Math.max(0, amount - paid_minor);
   const waived = status === Waived ? unpaid : Math.min(waived_minor, unpaid);
-  return { ...invoice, period_end: endDate, parts, amount_minor: amount, waived_minor: waived };
+  const ended = { period_end: endDate, parts, amount_minor: amount, waived_minor: waived };
+  return { ...invoice, ...ended, whole_minor, whole_parts };
 }
 
 /** An invoice as far as payments concern it; amounts in minor units. */

@@ -25,7 +25,8 @@ import type { Stay } from './stays';
 
 /** An invoice that is stored, or that a renewal would add. */
 export type PlannedInvoice = InvoiceState &
-  Pick<RentInvoiceRow, 'period' | 'period_start' | 'period_end' | 'parts' | 'paid_minor' | 'pending_minor' | 'step'>;
+  Pick<RentInvoiceRow, 'period' | 'period_start' | 'period_end' | 'parts' | 'whole_minor' | 'whole_parts'> &
+  Pick<RentInvoiceRow, 'paid_minor' | 'pending_minor' | 'step'>;
 
 /** The invoices of a monthly stay in the order of their months, and its payments. */
 export interface RentBooks<Invoice extends PlannedInvoice = RentInvoiceRow> {
@@ -91,6 +92,7 @@ export function newInvoices(reservation: Reservation, months: readonly RentMonth
       period_start: startDate,
       period_end: endDate,
       parts,
+      ...{ whole_minor: null, whole_parts: null },
       due_day: dayNumber(startDate),
       status: step > 0 ? RentInvoiceStatus.Open : RentInvoiceStatus.Scheduled,
       amount_minor: amount,

@@ -47,6 +47,7 @@ export class ComparedBooks {
     const first = this.books.invoices.length;
     const invoices = rentMonths(stay, total).map(({ startDate, endDate, amount, parts }, index) => ({
       ...{ id: first + index + 1, period: first + index + 1, period_start: startDate, period_end: endDate, parts },
+      ...{ whole_minor: null, whole_parts: null },
       ...{ amount_minor: amount, paid_minor: 0, pending_minor: 0, waived_minor: 0, step: 0 },
       status: Scheduled as RentInvoiceStatus,
     }));
@@ -144,6 +145,16 @@ export class ComparedBooks {
         payment.surplus_minor = (payment.surplus_minor ?? 0) + amount;
         this.record(Refund, Pending, amount, { surplus_minor: amount });
       }
+  }
+
+  /** The months that are asked for, what was paid of them, and what was refunded. */
+  outcome(): string {
+    const refunds = this.books.payments.filter(({ purpose }) => purpose === Refund);
+    const months = this.live().map(
+      ({ period_start, period_end, parts, amount_minor, paid_minor, pending_minor, waived_minor, status }) =>
+        [period_start, period_end, parts, amount_minor, paid_minor, pending_minor, waived_minor, status].join(' '),
+    );
+    return [...months, refunds.reduce((sum, { amount_minor }) => sum + amount_minor, 0)].join('\n');
   }
 
   /** Throws if an invoice or the sum of the refunds is not that of the model. */
