@@ -145,6 +145,25 @@ export function usableOf(payment: Pick<PaymentState, 'amount_minor' | 'surplus_m
   return Math.max(0, payment.amount_minor - (payment.surplus_minor ?? 0) - (payment.taken_back_minor ?? 0));
 }
 
+/**
+ * {@link usableOf} for each payment, by its id. If a dispute has taken back more of a payment than was left of it after refunds, the newest others can
+ * pay so much less.
+ */
+function usableOfAll(paying: readonly PaymentState[]): Map<number, number> {
+  const lefts = new Map(paying.map((payment) => [payment.id, usableOf(payment)]));
+  let missing = paying.reduce((sum, { amount_minor, surplus_minor: surplus, taken_back_minor: taken }) => {
+    return sum + Math.max(0, (surplus ?? 0) + (taken ?? 0) - amount_minor);
+  }, 0);
+  if (missing === 0) return lefts;
+  const confirmed = paying.filter(({ status }) => status === PaymentStatus.Confirmed).sort((a, b) => b.id - a.id);
+  for (const { id } of confirmed) {
+    const less = Math.min(missing, lefts.get(id)!);
+    lefts.set(id, lefts.get(id)! - less);
+    missing -= less;
+  }
+  return lefts;
+}
+
 /** What payments can pay of an invoice at most. */
 function capacityOf({ status, amount_minor, waived_minor }: InvoiceState): number {
   return status === Void ? 0 : amount_minor - waived_minor;
@@ -162,7 +181,7 @@ export function allocate(
 ): Allocation[] {
   const rooms = new Map(invoices.map((invoice) => [invoice.id, capacityOf(invoice)]));
   const paying = payments.filter(isPaying);
-  const lefts = new Map(paying.map((payment) => [payment.id, usableOf(payment)]));
+  const lefts = usableOfAll(paying);
   const result = new Map<string, Allocation>();
   const take = (payment_id: number, invoice_id: number, most: number) => {
     const amount = Math.min(most, rooms.get(invoice_id) ?? 0, lefts.get(payment_id) ?? 0);

@@ -9,7 +9,6 @@ import {
   allocate,
   endedEarlier,
   isPaying,
-  neededFor,
   rentMonths,
   statusOf,
   stepAt,
@@ -142,11 +141,11 @@ export interface PaymentPart {
 }
 
 /**
- * What is held beyond what the invoices need: the parts of the payments, oldest first, by payment type. What was refunded before, for example by an
+ * What is held beyond what a stay needs: the parts of the payments, in their order, by payment type. What was refunded before, for example by an
  * administrator, is no longer held.
  */
-export function surplusOf({ payments, invoices }: Pick<RentBooks<PlannedInvoice>, 'payments' | 'invoices'>) {
-  let left = heldOf(ledgerOf(payments)) - neededFor(invoices);
+export function surplusOf({ payments, needed }: { payments: readonly PaymentRow[]; needed: number }) {
+  let left = heldOf(ledgerOf(payments)) - needed;
   const byType = new Map<number, PaymentPart[]>();
   for (const payment of payments) {
     if (payment.status !== PaymentStatus.Confirmed || !isPaying(payment)) continue;

@@ -1,5 +1,5 @@
 import { PaymentPurpose, PaymentStatus, RentInvoiceStatus } from '../../generated/enumerations';
-import { type StayOfMonths, addedStay, openOf, rentMonths, roomOf } from '../bookings/rent-books';
+import { type StayOfMonths, addedStay, neededFor, openOf, rentMonths, roomOf } from '../bookings/rent-books';
 import { type PlannedInvoice, type RentBooks, settledBooks, surplusOf } from '../bookings/rent-plans';
 import type { PaymentRow } from '../bookings/repository-payments';
 import type { Stay } from '../bookings/stays';
@@ -140,7 +140,7 @@ export class ComparedBooks {
   }
 
   private refundSurplus(): void {
-    for (const parts of surplusOf(this.books).values())
+    for (const parts of surplusOf({ payments: this.books.payments, needed: neededFor(this.books.invoices) }).values())
       for (const { payment, amount } of parts) {
         payment.surplus_minor = (payment.surplus_minor ?? 0) + amount;
         this.record(Refund, Pending, amount, { surplus_minor: amount });

@@ -38,7 +38,7 @@ export function disputed(
   return new Set(sessions.filter(({ charge }) => charges.has(charge)).map(({ reservation_id }) => reservation_id));
 }
 
-/** The reservations whose customers may have paid again what a dispute has given back later. */
+/** The reservations whose customers may have paid again what a dispute has given back later; it goes back only if the stay takes place. */
 export const heldTwice = (journal: PaymentJournal, rows: Rows) =>
   disputed(journal, rows, ({ isGivenBack }) => isGivenBack);
 

@@ -6,6 +6,7 @@ import {
   RefundStatus,
 } from '../../../generated/enumerations';
 import type { Database } from '../../../src/database/connection';
+import { hasNoStay } from '../../../src/bookings/ledger';
 import { type Property, atLeast, none } from '../properties';
 import { chargeOf } from '../../../src/payments/sandbox/provider';
 import { ofNights } from '../verdict';
@@ -33,7 +34,7 @@ export async function judgePayments(journal: PaymentJournal, db: Database, refus
     otherAmountsDecided(rows),
     otherCurrenciesGoBack(rows),
     ...ofReservations(rows, heldTwice(journal, rows)),
-    rentIsPaidOnce(await readRent(db), rows.payments, heldTwice(journal, rows)),
+    rentIsPaidOnce(await readRent(db), rows.payments),
     orphansWereRefunded(money, rows, lostCharges(journal)),
     refundsPaidOut(rows, disputed(journal, rows)),
     nothingWaits(rows, disputed(journal, rows)),
@@ -144,7 +145,7 @@ function otherAmountsDecided({ sessions, payments }: Rows): Properties[number] {
 function ofReservations({ reservations, payments }: Rows, twice: ReadonlySet<number>): Properties {
   const unpaid: string[] = [];
   const tooMuch: string[] = [];
-  for (const { id, deposit_confirmed_at, total_minor } of reservations) {
+  for (const { id, status, deposit_confirmed_at, total_minor } of reservations) {
     const own = payments.filter((payment) => payment.reservation_id === id && isLive(payment.status));
     const amounts = (purpose: PaymentPurpose) =>
       own.flatMap((one) => (one.purpose === purpose ? [one.amount_minor] : []));
@@ -153,11 +154,11 @@ function ofReservations({ reservations, payments }: Rows, twice: ReadonlySet<num
       unpaid.push(`reservation ${id}, confirmed at ${deposit_confirmed_at}, has ${deposits.length} deposits`);
     const taken = sum(deposits) + sum(amounts(Balance));
     const refunded = sum(amounts(Refund));
-    // A notice refunds what was paid too much for the shorter stay, less what was refunded by hand before.
+    // Notice, and a dispute that is won after the customer has paid again, refund what is held too much, less what was refunded by hand before.
     const hasSurplus = own.some(({ purpose, surplus_minor }) => purpose !== Refund && (surplus_minor ?? 0) > 0);
     const takenBack = sum(own.map(({ taken_back_minor }) => taken_back_minor ?? 0));
     const held = taken - takenBack - (hasSurplus ? refunded : 0);
-    if (held > total_minor && !twice.has(id))
+    if (held > total_minor && !(twice.has(id) && hasNoStay({ status })))
       tooMuch.push(`reservation ${id} of ${total_minor} was paid ${held}`);
     if (refunded > taken) tooMuch.push(`refunds of reservation ${id} are ${refunded} of ${taken} that was paid`);
   }
