@@ -183,12 +183,12 @@ export class Payer extends Client {
     this.provider.deliver(disputeOf(money, this.random, this.payments));
   }
 
-  /** The notices of a dispute arrive before, with or after those of the payment, which may also fail. */
+  /** The notices of a dispute arrive before the payment, or between its notices. The payment may also fail. */
   private disputeEarly({ amount, currencyCode: currency }: Session, reference: string): void {
     const charge = chargeOf(reference);
     this.payments.disputedEarly.add(charge);
     const money = { charge, amount: Math.round(amount * 1000), currency };
-    this.provider.deliver(disputeOf(money, this.random, this.payments));
+    this.provider.deliver(disputeOf(money, this.random, this.payments), this.random.chance(0.7) ? 0 : undefined);
   }
 
   private async decideOne(): Promise<void> {
