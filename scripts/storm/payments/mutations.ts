@@ -75,7 +75,7 @@ export const paymentMutations: Mutation[] = [
     name: 'a dispute that arrives before its payment is dismissed',
     experiment: ofPayments,
     changes: [['src/payments/alerts.ts', "notice.about === 'dispute' ? keepDispute(needs, provider, notice) : ", '']],
-    caughtBy: ['disputes-take-back'],
+    caughtBy: ['no-notice-lost', 'disputes-take-back'],
   },
   {
     name: 'a repeated notice takes effect again',

@@ -127,7 +127,7 @@ export class Payer extends Client {
       this.payments.lateMoney++;
     } else if (this.random.chance(0.15)) await this.endHold(booked);
     else if (this.random.chance(0.05)) return;
-    if (this.random.chance(0.06)) this.disputeEarly(session, reference);
+    if (this.random.chance(0.12)) this.disputeEarly(session, reference);
     await this.play(reference);
     // Sometimes a payment that failed or whose response was lost is tried again.
     if (this.random.chance(0.1)) await this.play(reference);

@@ -264,8 +264,7 @@ function cases(journal: PaymentJournal, { reservations, sessions, refunds }: Row
     refunds: refunds.length,
     'refused refunds': refusals,
     disputes: journal.disputes.length,
-    'early disputes': sessions.filter(({ charge, payment_id }) => payment_id !== null && disputedEarly.has(charge))
-      .length,
+    'early disputes': sessions.filter(({ charge }) => disputedEarly.has(charge)).length,
     'late money': journal.lateMoney,
     'repeated notices': journal.notices.length - new Set(journal.notices).size,
   };
