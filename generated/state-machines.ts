@@ -474,6 +474,15 @@ export const paymentStatusTransitions = {
     },
     {
       "from": null,
+      "event": "onlinePaymentSucceeds",
+      "by": [
+        "System"
+      ],
+      "to": "Pending",
+      "when": "a dispute is won, and more was paid than the stay costs"
+    },
+    {
+      "from": null,
       "event": "decidePaymentSession",
       "by": [
         "Admin"

@@ -62,7 +62,7 @@ export async function decidePayment(
 export async function recordRefund(
   trx: Trx,
   event: PaymentEvent,
-  caller: Caller,
+  caller: Pick<Actor, 'role'>,
   reservation: Pick<Row<'reservation'>, 'id' | 'property_id' | 'customer_id' | 'currency_id'>,
   {
     amount,

@@ -1,4 +1,5 @@
 import { compareBooks } from '../testing/rent-books-model';
+import { compareNotices } from '../testing/rent-notices';
 import { addedStay, rentMonths } from './rent-books';
 
 /** The days on which the months of a stay begin, and the day on which it ends. */
@@ -41,4 +42,8 @@ describe('addedStay', () => {
 
 test('the books of 1,000 stays are those of the model after payments, waivers, notices and renewals', () => {
   for (const done of Object.values(compareBooks(5, 1000))) expect(done).toBeGreaterThan(300);
+});
+
+test('several notices of 2,000 stays end with the books of the last one alone', () => {
+  expect(compareNotices(7, 2000)).toBeGreaterThan(4000);
 });

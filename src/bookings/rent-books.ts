@@ -85,22 +85,28 @@ type Invoiced = InvoiceState & {
   period_start: CalendarDate;
   period_end: CalendarDate;
   parts: number;
+  whole_minor: number | null;
+  whole_parts: number | null;
   paid_minor: number;
 };
 
 /**
  * The invoice of a stay that ends on `endDate` instead: Void if its month begins then or later; if its month is not over, reduced to its
- * nights, each a part of the amount; otherwise unchanged. Of a waived invoice, less is waived.
+ * nights, each a part of the amount; otherwise unchanged. Of a waived invoice, less is waived. The amount is a part of what it was before any notice, so
+ * that several notices have the result of the last one.
  */
 export function endedEarlier<Invoice extends Invoiced>(invoice: Invoice, endDate: CalendarDate): Invoice {
   const { period_start, period_end, amount_minor, waived_minor, paid_minor, status } = invoice;
   if (period_end <= endDate) return invoice;
   if (period_start >= endDate) return { ...invoice, status: Void, waived_minor: 0 };
-  const parts = Math.min(invoice.parts, nightsBetween(period_start, endDate));
-  const amount = share(amount_minor, parts, invoice.parts);
+  const whole_minor = invoice.whole_minor ?? amount_minor;
+  const whole_parts = invoice.whole_parts ?? invoice.parts;
+  const parts = Math.min(whole_parts, nightsBetween(period_start, endDate));
+  const amount = share(whole_minor, parts, whole_parts);
   const unpaid = Math.max(0, amount - paid_minor);
   const waived = status === Waived ? unpaid : Math.min(waived_minor, unpaid);
-  return { ...invoice, period_end: endDate, parts, amount_minor: amount, waived_minor: waived };
+  const ended = { period_end: endDate, parts, amount_minor: amount, waived_minor: waived };
+  return { ...invoice, ...ended, whole_minor, whole_parts };
 }
 
 /** An invoice as far as payments concern it; amounts in minor units. */
@@ -139,6 +145,25 @@ export function usableOf(payment: Pick<PaymentState, 'amount_minor' | 'surplus_m
   return Math.max(0, payment.amount_minor - (payment.surplus_minor ?? 0) - (payment.taken_back_minor ?? 0));
 }
 
+/**
+ * {@link usableOf} for each payment, by its id. If a dispute has taken back more of a payment than was left of it after refunds, the newest others can
+ * pay so much less.
+ */
+function usableOfAll(paying: readonly PaymentState[]): Map<number, number> {
+  const lefts = new Map(paying.map((payment) => [payment.id, usableOf(payment)]));
+  let missing = paying.reduce((sum, { amount_minor, surplus_minor: surplus, taken_back_minor: taken }) => {
+    return sum + Math.max(0, (surplus ?? 0) + (taken ?? 0) - amount_minor);
+  }, 0);
+  if (missing === 0) return lefts;
+  const confirmed = paying.filter(({ status }) => status === PaymentStatus.Confirmed).sort((a, b) => b.id - a.id);
+  for (const { id } of confirmed) {
+    const less = Math.min(missing, lefts.get(id)!);
+    lefts.set(id, lefts.get(id)! - less);
+    missing -= less;
+  }
+  return lefts;
+}
+
 /** What payments can pay of an invoice at most. */
 function capacityOf({ status, amount_minor, waived_minor }: InvoiceState): number {
   return status === Void ? 0 : amount_minor - waived_minor;
@@ -156,7 +181,7 @@ export function allocate(
 ): Allocation[] {
   const rooms = new Map(invoices.map((invoice) => [invoice.id, capacityOf(invoice)]));
   const paying = payments.filter(isPaying);
-  const lefts = new Map(paying.map((payment) => [payment.id, usableOf(payment)]));
+  const lefts = usableOfAll(paying);
   const result = new Map<string, Allocation>();
   const take = (payment_id: number, invoice_id: number, most: number) => {
     const amount = Math.min(most, rooms.get(invoice_id) ?? 0, lefts.get(payment_id) ?? 0);

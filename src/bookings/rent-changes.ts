@@ -7,7 +7,7 @@ import { type CalendarDate, nightsBetween, todayIn } from '../values/dates';
 import { noNights, noRules } from './arrival-rules';
 import { isOpen, nightsAround } from './bookable';
 import { termsOf } from './pricing';
-import { type RentMonth, type StayOfMonths, addedStay, rentMonths } from './rent-books';
+import { type RentMonth, type StayOfMonths, addedStay, neededFor, rentMonths } from './rent-books';
 import { booksWith, listMonths, settledBooks, totalOf } from './rent-plans';
 import { refundableSurplus } from './rent-rounding';
 import { type AddedMonth, addedMonthOf, endedEarlierColumns, noticeProblem, renewedColumns } from './rent-terms';
@@ -55,7 +55,10 @@ export async function planNotice(db: Database, reservation: Reservation, endDate
   const after = settledBooks(before, endDate);
   const columns = endedEarlierColumns(reservation, endDate, totalOf(after.invoices));
   const ended: Reservation = { ...reservation, ...columns };
-  const refunds = await refundableSurplus(db, reservation, after);
+  const refunds = await refundableSurplus(db, reservation, {
+    payments: after.payments,
+    needed: neededFor(after.invoices),
+  });
   const refundMinor = refunds.reduce((sum, { amount }) => sum + amount, 0);
   return { before, after, refundMinor, columns, ended };
 }

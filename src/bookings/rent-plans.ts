@@ -9,7 +9,6 @@ import {
   allocate,
   endedEarlier,
   isPaying,
-  neededFor,
   rentMonths,
   statusOf,
   stepAt,
@@ -25,7 +24,8 @@ import type { Stay } from './stays';
 
 /** An invoice that is stored, or that a renewal would add. */
 export type PlannedInvoice = InvoiceState &
-  Pick<RentInvoiceRow, 'period' | 'period_start' | 'period_end' | 'parts' | 'paid_minor' | 'pending_minor' | 'step'>;
+  Pick<RentInvoiceRow, 'period' | 'period_start' | 'period_end' | 'parts' | 'whole_minor' | 'whole_parts'> &
+  Pick<RentInvoiceRow, 'paid_minor' | 'pending_minor' | 'step'>;
 
 /** The invoices of a monthly stay in the order of their months, and its payments. */
 export interface RentBooks<Invoice extends PlannedInvoice = RentInvoiceRow> {
@@ -91,6 +91,7 @@ export function newInvoices(reservation: Reservation, months: readonly RentMonth
       period_start: startDate,
       period_end: endDate,
       parts,
+      ...{ whole_minor: null, whole_parts: null },
       due_day: dayNumber(startDate),
       status: step > 0 ? RentInvoiceStatus.Open : RentInvoiceStatus.Scheduled,
       amount_minor: amount,
@@ -140,11 +141,11 @@ export interface PaymentPart {
 }
 
 /**
- * What is held beyond what the invoices need: the parts of the payments, oldest first, by payment type. What was refunded before, for example by an
+ * What is held beyond what a stay needs: the parts of the payments, in their order, by payment type. What was refunded before, for example by an
  * administrator, is no longer held.
  */
-export function surplusOf({ payments, invoices }: Pick<RentBooks<PlannedInvoice>, 'payments' | 'invoices'>) {
-  let left = heldOf(ledgerOf(payments)) - neededFor(invoices);
+export function surplusOf({ payments, needed }: { payments: readonly PaymentRow[]; needed: number }) {
+  let left = heldOf(ledgerOf(payments)) - needed;
   const byType = new Map<number, PaymentPart[]>();
   for (const payment of payments) {
     if (payment.status !== PaymentStatus.Confirmed || !isPaying(payment)) continue;

@@ -1,27 +1,28 @@
 import { RentInvoiceStatus } from '../../generated/enumerations';
-import type { Caller } from '../contract/caller';
 import type { Database, Trx } from '../database/connection';
+import { hasNoStay } from './ledger';
 import { refundOnline, roundRefund } from './online-refunds';
-import { recordRefund } from './payments';
+import { type Actor, recordRefund } from './payments';
 import { announceInvoice } from './rent';
-import { roomOf } from './rent-books';
-import { type PaymentPart, type PlannedInvoice, type RentBooks, hasRent, readBooks, surplusOf } from './rent-plans';
+import { neededFor, roomOf } from './rent-books';
+import { type PaymentPart, hasRent, readBooks, surplusOf } from './rent-plans';
 import type { Reservation } from './repository';
+import { type PaymentRow, listPaymentsFor } from './repository-payments';
 import { listInvoicesFor, setAllocated, setInvoice } from './repository-rent';
 
 /** Rent whose exact amount a payment provider may be unable to transfer. All of it runs under the locks of its listing and reservation. */
 
 /**
- * What is held for a stay that takes place beyond what its invoices need, and can be refunded: by payment type, rounded down to what the provider
+ * What is held for a stay that takes place beyond what it needs, and can be refunded: by payment type, rounded down to what the provider
  * can transfer (minor units), and the parts of the payments that it is taken from.
  */
 export async function refundableSurplus(
   db: Database,
   reservation: Reservation,
-  books: Pick<RentBooks<PlannedInvoice>, 'payments' | 'invoices'>,
+  held: { payments: readonly PaymentRow[]; needed: number },
 ): Promise<{ paymentTypeId: number; amount: number; parts: PaymentPart[] }[]> {
   const refunds = [];
-  for (const [paymentTypeId, all] of surplusOf(books)) {
+  for (const [paymentTypeId, all] of surplusOf(held)) {
     const whole = all.reduce((sum, { amount }) => sum + amount, 0);
     const amount = await roundRefund(db, reservation, { amount: whole, paymentTypeId, direction: 'down' });
     let left = amount;
@@ -36,25 +37,36 @@ export async function refundableSurplus(
 }
 
 /**
- * Records a refund, by payment type, of what is held for a stay beyond what its invoices need (if it takes place), and starts it online where it
- * was paid online. What was refunded before, for example by an administrator, is no longer held, and is not refunded again. What the provider cannot
+ * Records a refund, by payment type, of what is held for a stay that takes place beyond what it needs, and starts it online where it was paid online.
+ * Rent needs what its invoices ask for, and other stays their total, of which more can be paid only while a dispute has taken money back. What was refunded before, for example by an administrator, is no longer held, and is not refunded again. What the provider cannot
  * transfer is not refunded: it pays invoices of a renewal, or goes back with the next refund.
  */
 export async function returnSurplus(
   trx: Trx,
-  event: 'giveNotice' | 'decidePaymentTransaction',
-  caller: Caller,
+  event: 'giveNotice' | 'decidePaymentTransaction' | 'onlinePaymentSucceeds',
+  caller: Pick<Actor, 'role'>,
   reservation: Reservation,
   at: number,
 ): Promise<void> {
-  if (reservation.rent_invoices === null || !hasRent(reservation)) return;
-  const refunds = await refundableSurplus(trx, reservation, await readBooks(trx, reservation));
+  if (hasNoStay(reservation) || (hasRent(reservation) && reservation.rent_invoices === null)) return;
+  const { payments, needed } = await readNeeds(trx, reservation);
+  // Not of the payment that was disputed: if the decision is reversed, it is taken back again.
+  const inOrder = event === 'onlinePaymentSucceeds' ? payments.toReversed() : payments;
+  const refunds = await refundableSurplus(trx, reservation, { payments: inOrder, needed });
   for (const { paymentTypeId, amount, parts } of refunds) {
     for (const { payment, amount: part } of parts)
       await setAllocated(trx, payment, { surplus_minor: (payment.surplus_minor ?? 0) + part });
     const id = await recordRefund(trx, event, caller, reservation, { amount, surplus: amount, paymentTypeId, at });
     await refundOnline(trx, { id, property_id: reservation.property_id }, { paymentTypeId, at });
   }
+}
+
+/** The payments of a stay, and how much it needs (minor units). */
+async function readNeeds(db: Database, reservation: Reservation): Promise<{ payments: PaymentRow[]; needed: number }> {
+  if (!hasRent(reservation))
+    return { payments: await listPaymentsFor(db, reservation), needed: reservation.total_minor };
+  const { payments, invoices } = await readBooks(db, reservation);
+  return { payments, needed: neededFor(invoices) };
 }
 
 /**

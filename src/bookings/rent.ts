@@ -93,6 +93,8 @@ const stored = [
   'waived_minor',
   'amount_minor',
   'parts',
+  'whole_minor',
+  'whole_parts',
   'period_end',
   'status',
 ] as const;
@@ -109,8 +111,10 @@ async function storeInvoice(
 ): Promise<void> {
   if (stored.every((column) => before[column] === after[column])) return;
   const { paid_minor, pending_minor, waived_minor, amount_minor, parts, period_end, status } = after;
+  const { whole_minor, whole_parts } = after;
   await setInvoice(trx, before, {
     ...{ paid_minor, pending_minor, waived_minor, amount_minor, parts, period_end, status, updated_at: at },
+    ...{ whole_minor, whole_parts },
     ...(!isPayable(after) && { next_step_at: null }),
     ...(isPayable(after) &&
       !isPayable(before) && { next_step_at: stepTimes(after.period_start, zone)[after.step] ?? null }),

@@ -2,15 +2,15 @@ import { RefundStatus } from '../../generated/enumerations';
 import type { Metrics } from '../adapters/metrics';
 import type { Dependencies } from '../contract/dependencies';
 import type { Database, Trx } from '../database/connection';
+import { applyKeptDisputes, receiveAlert } from './alerts';
 import { applyReport } from './arrivals';
-import { applyDispute } from './disputes';
-import type { AlertNotice, Notice, RawNotice, ProviderNeeds } from './provider';
+import type { Notice, RawNotice, ProviderNeeds } from './provider';
 import { providerOf } from './providers';
-import { findSessionByCharge, findSessionByKey, insertNotice } from './repository';
+import { findSessionByKey, insertNotice } from './repository';
 import { acceptRefund, failAcceptedRefund, refundIdOf } from './refunds';
-import { findRefund, findRefundByReference, hasRefund } from './repository-refunds';
+import { findRefund, findRefundByReference } from './repository-refunds';
 
-type Needs = ProviderNeeds & Pick<Dependencies, 'metrics' | 'log'>;
+type Needs = ProviderNeeds & Pick<Dependencies, 'metrics' | 'log' | 'stopping'>;
 type Reason = Parameters<Metrics['noticeRefused']>[1];
 
 /**
@@ -34,13 +34,15 @@ export async function receiveNotice(
   if (notice.kind === 'alert') return receiveAlert(needs, providerName, notice);
   const handle = await handlerOf(needs, providerName, notice);
   if (!handle) return refused('payment');
-  return needs.database.transaction(async (trx) => {
+  const outcome = await needs.database.transaction(async (trx) => {
     const at = needs.clock.now();
     // Locks the notice before the listing; no other transaction that holds a listing waits for a notice that it does not own.
     if (!(await insertNotice(trx, providerName, notice.id, at))) return 'repeated';
     await handle(trx, at);
     return 'handled';
   });
+  if (notice.kind === 'session' && notice.report.outcome === 'succeeded') await applyKeptDisputes(needs);
+  return outcome;
 }
 
 /** Returns the effect of the notice, or undefined if it is not about a session or a refund of this service. */
@@ -62,34 +64,6 @@ async function handlerOf(
   // A session without a reference never had a page on which the customer could pay.
   if (!session || session.reference !== notice.reference) return undefined;
   return (trx: Trx, at: number) => applyReport(trx, session, notice.report, at);
-}
-
-/** Logs and counts that money of a session went or may go back without a request of this service, and applies a dispute. */
-async function receiveAlert(
-  needs: Needs,
-  provider: string,
-  notice: AlertNotice,
-): Promise<'handled' | 'repeated' | 'irrelevant'> {
-  const { database, clock, log, metrics } = needs;
-  const { id, about, charge, details } = notice;
-  const session = await findSessionByCharge(database.write, provider, charge);
-  if (!session) return 'irrelevant';
-  // Paymob does not say who has requested the refund.
-  if (about === 'refund' && provider === 'paymob' && (await hasRefund(database.write, session.id))) return 'irrelevant';
-  const isNew = await database.transaction(async (trx) => {
-    const at = clock.now();
-    if (!(await insertNotice(trx, provider, id, at))) return false;
-    if (notice.about === 'dispute') await applyDispute(trx, session, notice.dispute, needs, at);
-    return true;
-  });
-  if (!isNew) return 'repeated';
-  metrics?.moneyAlert(provider, about);
-  const { id: sessionId, reservation_id: reservationId, payment_id: paymentId } = session;
-  log.warn(
-    { provider, about, charge, sessionId, reservationId, paymentId, ...details },
-    'money went back at a provider',
-  );
-  return 'handled';
 }
 
 /** Whether the refund with the provider's id `orderId` has had another reference before. It has none yet if the response is still expected. */

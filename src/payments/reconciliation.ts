@@ -1,13 +1,14 @@
 import { PaymentSessionStatus } from '../../generated/enumerations';
 import type { Dependencies } from '../contract/dependencies';
 import { batchSize, forEachDue, inBatches } from '../database/batches';
+import { applyKeptDisputes } from './alerts';
 import { applyReport, endSession } from './arrivals';
 import type { Report, ProviderNeeds } from './provider';
 import { providerOf } from './providers';
 import { type SessionRow, claimRead, deleteOldNotices, endReads, getSession, listSessionsToRead } from './repository';
 import { startAtProvider } from './sessions';
 
-type Needs = ProviderNeeds & Pick<Dependencies, 'log' | 'stopping'>;
+type Needs = ProviderNeeds & Pick<Dependencies, 'log' | 'metrics' | 'stopping'>;
 
 const minute = 60_000;
 const day = 24 * 60 * minute;
@@ -23,12 +24,13 @@ export function nextRead(now: number, reads: number, expiresAt: number): number 
 }
 
 /**
- * Asks the providers about sessions whose result no notice has reported, starts sessions whose start was interrupted, and ends expired ones.
+ * Asks the providers about sessions whose result no notice has reported, starts sessions whose start was interrupted, ends expired ones, and applies
+ * disputes whose notices arrived before those of their payments.
  * Several instances may run it at once: each read is claimed by a compare-and-set of its time.
  */
 export async function reconcilePayments(needs: Needs): Promise<number> {
   const { database, clock, log, stopping } = needs;
-  return forEachDue(
+  const count = await forEachDue(
     (limit) => listSessionsToRead(database.write, clock.now(), limit),
     async (due) => {
       const session = await getSession(database.write, due.id);
@@ -42,6 +44,8 @@ export async function reconcilePayments(needs: Needs): Promise<number> {
       onFailure: (error, { id }) => log.warn({ err: error, sessionId: id }, 'an online payment could not be read'),
     },
   );
+  await applyKeptDisputes(needs);
+  return count;
 }
 
 async function reconcile(needs: Needs, session: SessionRow): Promise<void> {

@@ -124,11 +124,20 @@ export async function endReads(db: Database, id: number): Promise<void> {
   await update.where('status', 'not in', open).execute();
 }
 
-/** Stores that a notice is handled; false if it was handled before. A concurrent transaction with the same notice waits for this one. */
-export async function insertNotice(trx: Trx, provider: string, noticeId: string, at: number): Promise<boolean> {
+/**
+ * Stores that a notice is handled, or is `kept` until its payment is known; false if it was before. A concurrent transaction with the same notice
+ * waits for this one.
+ */
+export async function insertNotice(
+  trx: Trx,
+  provider: string,
+  noticeId: string,
+  at: number,
+  kept: { charge: string; dispute: string } | undefined = undefined,
+): Promise<boolean> {
   const inserted = await trx
     .insertInto('payment_notice')
-    .values({ provider, notice_id: noticeId, received_at: at })
+    .values({ provider, notice_id: noticeId, received_at: at, ...kept })
     .onConflict((conflict) => conflict.columns(['provider', 'notice_id']).doNothing())
     .returning('id')
     .executeTakeFirst();

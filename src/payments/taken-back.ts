@@ -1,6 +1,8 @@
 import { announceReceived } from '../bookings/announcements';
 import { hasNoStay } from '../bookings/ledger';
+import { system } from '../bookings/payments';
 import { settleRent } from '../bookings/rent';
+import { returnSurplus } from '../bookings/rent-rounding';
 import { type Reservation, touchReservation } from '../bookings/repository';
 import { listTaken } from '../bookings/repository-online';
 import { getPayment, setTakenBack } from '../bookings/repository-payments';
@@ -10,7 +12,7 @@ import type { SessionRow } from './repository';
 
 /**
  * Stores how much of a session's payment its disputes have taken back, settles the rent again, and notifies the customer and the owner of a change: of
- * money that is owed again, or that is no longer owed. The reservation keeps its status and its nights, and the payment stays Confirmed.
+ * money that is owed again, or that is no longer owed. What was paid again and is no longer owed goes back. The reservation keeps its status and its nights, and the payment stays Confirmed.
  * Does nothing if the money has become no payment. The caller has locked the listing and the reservation.
  */
 export async function applyTakenMoney(
@@ -29,7 +31,11 @@ export async function applyTakenMoney(
   await touchReservation(trx, reservation, at);
   await settleRent(trx, reservation, at);
   if (hasNoStay(reservation)) return;
-  if (after < before) return announceReceived(trx, reservation, before - after, at);
+  if (after < before) {
+    await announceReceived(trx, reservation, before - after, at);
+    // The customer may have paid it again meanwhile.
+    return returnSurplus(trx, 'onlinePaymentSucceeds', system, reservation, at);
+  }
   const to = [reservation.customer_id, reservation.owner_id];
   await notifyOfMoney(trx, 'takenBack', reservation, { to, amount: after - before, at });
 }

@@ -6,7 +6,7 @@ export const impersonalColumns = [
   ),
   ...['key', 'provider', 'reference', 'failure'].map((name) => `payment_refund.${name}`),
   ...['provider', 'reference', 'state'].map((name) => `payment_dispute.${name}`),
-  ...['payment_notice.provider', 'payment_notice.notice_id'],
+  ...['provider', 'notice_id', 'charge', 'dispute'].map((name) => `payment_notice.${name}`),
   ...['reference', 'key', 'status', 'currency', 'notices', 'refunds'].map((name) => `sandbox_payment.${name}`),
   ...['audit_log.action', 'audit_log.subject', 'audit_log.trace_id', 'outbox.data', 'outbox.event_id'],
   ...['outbox.resource_kind', 'outbox.type', 'customer_turn.stays'],

@@ -1,5 +1,5 @@
 import { PaymentPurpose, PaymentStatus, RentInvoiceStatus } from '../../generated/enumerations';
-import { type StayOfMonths, addedStay, openOf, rentMonths, roomOf } from '../bookings/rent-books';
+import { type StayOfMonths, addedStay, neededFor, openOf, rentMonths, roomOf } from '../bookings/rent-books';
 import { type PlannedInvoice, type RentBooks, settledBooks, surplusOf } from '../bookings/rent-plans';
 import type { PaymentRow } from '../bookings/repository-payments';
 import type { Stay } from '../bookings/stays';
@@ -47,6 +47,7 @@ export class ComparedBooks {
     const first = this.books.invoices.length;
     const invoices = rentMonths(stay, total).map(({ startDate, endDate, amount, parts }, index) => ({
       ...{ id: first + index + 1, period: first + index + 1, period_start: startDate, period_end: endDate, parts },
+      ...{ whole_minor: null, whole_parts: null },
       ...{ amount_minor: amount, paid_minor: 0, pending_minor: 0, waived_minor: 0, step: 0 },
       status: Scheduled as RentInvoiceStatus,
     }));
@@ -139,11 +140,21 @@ export class ComparedBooks {
   }
 
   private refundSurplus(): void {
-    for (const parts of surplusOf(this.books).values())
+    for (const parts of surplusOf({ payments: this.books.payments, needed: neededFor(this.books.invoices) }).values())
       for (const { payment, amount } of parts) {
         payment.surplus_minor = (payment.surplus_minor ?? 0) + amount;
         this.record(Refund, Pending, amount, { surplus_minor: amount });
       }
+  }
+
+  /** The months that are asked for, what was paid of them, and what was refunded. */
+  outcome(): string {
+    const refunds = this.books.payments.filter(({ purpose }) => purpose === Refund);
+    const months = this.live().map(
+      ({ period_start, period_end, parts, amount_minor, paid_minor, pending_minor, waived_minor, status }) =>
+        [period_start, period_end, parts, amount_minor, paid_minor, pending_minor, waived_minor, status].join(' '),
+    );
+    return [...months, refunds.reduce((sum, { amount_minor }) => sum + amount_minor, 0)].join('\n');
   }
 
   /** Throws if an invoice or the sum of the refunds is not that of the model. */

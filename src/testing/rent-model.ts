@@ -9,6 +9,8 @@ interface Envelope {
   countedFrom: string;
   place: number;
   price: number;
+  /** What it was before the first notice that shortened it, and how many nights that was the price of. */
+  booked?: { parts: number; price: number };
   waived: number;
   state: 'due' | 'waived' | 'void';
 }
@@ -124,9 +126,12 @@ export class RentModel {
       if (envelope.state === 'void' || envelope.to <= end) continue;
       if (envelope.from >= end) envelope.state = 'void';
       else {
-        const all = isWhole(envelope) ? 30 : nights(envelope.from, envelope.to);
-        const left = Math.min(nights(envelope.from, end), all);
-        envelope.price = Math.floor((2 * envelope.price * left + all) / (2 * all));
+        const { parts, price } = (envelope.booked ??= {
+          parts: isWhole(envelope) ? 30 : nights(envelope.from, envelope.to),
+          price: envelope.price,
+        });
+        const left = Math.min(nights(envelope.from, end), parts);
+        envelope.price = Math.floor((2 * price * left + parts) / (2 * parts));
         envelope.to = end;
       }
       // Takes out what no longer fits: declared payments first, then confirmed ones, the newest first.

@@ -91,6 +91,7 @@ rejectDeposit 0 5 01`),
   /**
    * Further conditions:
    * - new to Confirmed, confirmDeposit: no deposit was declared
+   * - new to Pending, onlinePaymentSucceeds: a dispute is won, and more was paid than the stay costs
    * - new to Pending, cancelReservation: a refund is due
    * - new to Pending, giveNotice: a refund is due
    * - new to Pending, decideAlteration: a refund is due
@@ -113,7 +114,7 @@ decidePaymentSession 0 1 -
 decidePaymentTransaction 0 0 -
 decidePaymentTransaction 0 12 0
 giveNotice 21 0 -
-onlinePaymentSucceeds 4 1 -
+onlinePaymentSucceeds 4 10 -
 onlineRefundSucceeds 4 1 0
 rejectDeposit 0 2 0`),
   /**

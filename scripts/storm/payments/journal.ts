@@ -30,6 +30,8 @@ export class PaymentJournal extends Journal {
   readonly ended: SeenSession[] = [];
   /** Payments that can be disputed. */
   readonly recorded = new Map<string, SeenMoney>();
+  /** Payments whose dispute was reported before they were made. */
+  readonly disputedEarly = new Set<string>();
   /** What each dispute has taken back at its end (minor units), and whether it had taken something before that it has given back. */
   readonly disputes: { charge: string; taken: number; isGivenBack: boolean }[] = [];
 }

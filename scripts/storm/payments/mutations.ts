@@ -72,6 +72,12 @@ export const paymentMutations: Mutation[] = [
     caughtBy: ['disputes-take-back'],
   },
   {
+    name: 'a dispute that arrives before its payment is dismissed',
+    experiment: ofPayments,
+    changes: [['src/payments/alerts.ts', "notice.about === 'dispute' ? keepDispute(needs, provider, notice) : ", '']],
+    caughtBy: ['no-notice-lost', 'disputes-take-back'],
+  },
+  {
     name: 'a repeated notice takes effect again',
     experiment: ofPayments,
     changes: [

@@ -127,6 +127,7 @@ export class Payer extends Client {
       this.payments.lateMoney++;
     } else if (this.random.chance(0.15)) await this.endHold(booked);
     else if (this.random.chance(0.05)) return;
+    if (this.random.chance(0.12)) this.disputeEarly(session, reference);
     await this.play(reference);
     // Sometimes a payment that failed or whose response was lost is tried again.
     if (this.random.chance(0.1)) await this.play(reference);
@@ -180,6 +181,14 @@ export class Payer extends Client {
     const money = this.random.pick([...recorded.values()]);
     if (!money || disputes.filter(({ charge }) => charge === money.charge).length >= 2) return;
     this.provider.deliver(disputeOf(money, this.random, this.payments));
+  }
+
+  /** The notices of a dispute arrive before the payment, or between its notices. The payment may also fail. */
+  private disputeEarly({ amount, currencyCode: currency }: Session, reference: string): void {
+    const charge = chargeOf(reference);
+    this.payments.disputedEarly.add(charge);
+    const money = { charge, amount: Math.round(amount * 1000), currency };
+    this.provider.deliver(disputeOf(money, this.random, this.payments), this.random.chance(0.7) ? 0 : undefined);
   }
 
   private async decideOne(): Promise<void> {

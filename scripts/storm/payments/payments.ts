@@ -34,7 +34,7 @@ const maxSettlingMs = 60_000;
 /**
  * Customers book and pay at the sandbox while servers are killed and, on PostgreSQL, the database crashes. Notices arrive repeatedly, late, out of
  * order, with other amounts and in another currency; payments are made twice, and arrive after the end of their holds; rent invoices are paid,
- * and the same rent in two sessions; refunds are refused. After a bounded time, each payment that the
+ * and the same rent in two sessions; refunds are refused; payments are disputed, also before they are known. After a bounded time, each payment that the
  * sandbox took must be recorded exactly once or be refunded.
  */
 export async function payments(engine: Exclude<Engine, 'citus'>, options: StormOptions): Promise<Property[]> {

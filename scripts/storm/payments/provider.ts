@@ -29,11 +29,11 @@ export class ProviderSimulator {
     private readonly journal: PaymentJournal,
   ) {}
 
-  deliver(notices: readonly Notice[]): void {
+  deliver(notices: readonly Notice[], withinMs = maxDelayMs): void {
     for (const notice of notices) {
       const copies = this.random.between(1, maxCopies);
       for (let copy = 0; copy < copies; copy++) {
-        const delivery = this.deliverOnce(notice, this.random.between(0, maxDelayMs));
+        const delivery = this.deliverOnce(notice, this.random.between(0, withinMs));
         this.inProgress.add(delivery);
         void delivery.finally(() => this.inProgress.delete(delivery));
       }

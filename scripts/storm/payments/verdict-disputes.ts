@@ -23,6 +23,11 @@ export function disputesTakeBack(
   return none('disputes-take-back', problems, disputes.length, 'disputes');
 }
 
+/** The payments that a dispute has taken back at its end. */
+export function lostCharges({ disputes }: PaymentJournal): ReadonlySet<string | null> {
+  return new Set(disputes.filter(({ taken }) => taken > 0).map(({ charge }) => charge));
+}
+
 /** The reservations with a disputed payment. */
 export function disputed(
   { disputes }: PaymentJournal,
@@ -33,7 +38,7 @@ export function disputed(
   return new Set(sessions.filter(({ charge }) => charges.has(charge)).map(({ reservation_id }) => reservation_id));
 }
 
-/** The reservations whose customers may have paid again what a dispute has given back later. */
+/** The reservations whose customers may have paid again what a dispute has given back later; it goes back only if the stay takes place. */
 export const heldTwice = (journal: PaymentJournal, rows: Rows) =>
   disputed(journal, rows, ({ isGivenBack }) => isGivenBack);
 

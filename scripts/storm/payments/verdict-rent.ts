@@ -1,7 +1,6 @@
 import { BookingStatus, PaymentPurpose, PaymentStatus, RentInvoiceStatus } from '../../../generated/enumerations';
 import type { Database } from '../../../src/database/connection';
 import type { Row } from '../../../src/database/tables';
-import { usableOf } from '../../../src/bookings/rent-books';
 import { none } from '../properties';
 
 type Payment = Row<'payment_transaction'>;
@@ -16,12 +15,11 @@ export async function readRent(db: Database) {
 
 /**
  * Each invoice has received what the Confirmed payments pay of it, and no more than its amount. No payment pays more than it is. Of a stay that takes
- * place, the invoices are the total, and all money that was not refunded pays one of them, unless it may be `heldTwice`.
+ * place, the invoices are the total, and all money that was not refunded pays one of them.
  */
 export function rentIsPaidOnce(
   { stays, invoices, allocations }: Awaited<ReturnType<typeof readRent>>,
   payments: readonly Payment[],
-  heldTwice: ReadonlySet<number>,
 ) {
   const confirmed = payments.filter(({ status }) => status === PaymentStatus.Confirmed);
   const byId = new Map(confirmed.map((payment) => [payment.id, payment]));
@@ -39,14 +37,14 @@ export function rentIsPaidOnce(
     if (asked !== total_minor) problems.push(`the invoices of reservation ${id} of ${total_minor} are ${asked}`);
     const ofStay = confirmed.filter(({ reservation_id }) => reservation_id === id);
     const taken = ofStay.filter(({ purpose }) => purpose !== PaymentPurpose.Refund);
-    const paid = sum(taken.map(usableOf));
+    const paid = sum(taken.map((one) => one.amount_minor - (one.surplus_minor ?? 0) - (one.taken_back_minor ?? 0)));
     const refunded = sum(
       ofStay.flatMap(({ purpose, amount_minor, surplus_minor }) =>
         purpose === PaymentPurpose.Refund ? [amount_minor - (surplus_minor ?? 0)] : [],
       ),
     );
     const allocated = allocatedTo(({ payment_id }) => taken.some((one) => one.id === payment_id));
-    if (allocated > paid || (allocated < paid - refunded && !heldTwice.has(id)))
+    if (allocated > Math.max(0, paid) || allocated < paid - refunded)
       problems.push(`of ${paid} for reservation ${id}, ${refunded} were refunded and ${allocated} pay invoices`);
   }
   return none('rent-is-paid-once', problems, invoices.length, 'rent invoices');

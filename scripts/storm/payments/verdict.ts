@@ -6,12 +6,13 @@ import {
   RefundStatus,
 } from '../../../generated/enumerations';
 import type { Database } from '../../../src/database/connection';
+import { hasNoStay } from '../../../src/bookings/ledger';
 import { type Property, atLeast, none } from '../properties';
 import { chargeOf } from '../../../src/payments/sandbox/provider';
 import { ofNights } from '../verdict';
 import type { PaymentJournal } from './journal';
 import { otherCurrency } from './payer';
-import { disputed, disputesTakeBack, heldTwice } from './verdict-disputes';
+import { disputed, disputesTakeBack, heldTwice, lostCharges } from './verdict-disputes';
 import { readRent, rentIsPaidOnce } from './verdict-rent';
 
 type Properties = Omit<Property, 'experiment'>[];
@@ -33,8 +34,8 @@ export async function judgePayments(journal: PaymentJournal, db: Database, refus
     otherAmountsDecided(rows),
     otherCurrenciesGoBack(rows),
     ...ofReservations(rows, heldTwice(journal, rows)),
-    rentIsPaidOnce(await readRent(db), rows.payments, heldTwice(journal, rows)),
-    orphansWereRefunded(money, rows),
+    rentIsPaidOnce(await readRent(db), rows.payments),
+    orphansWereRefunded(money, rows, lostCharges(journal)),
     refundsPaidOut(rows, disputed(journal, rows)),
     nothingWaits(rows, disputed(journal, rows)),
     ...ofResponses(journal, rows),
@@ -144,7 +145,7 @@ function otherAmountsDecided({ sessions, payments }: Rows): Properties[number] {
 function ofReservations({ reservations, payments }: Rows, twice: ReadonlySet<number>): Properties {
   const unpaid: string[] = [];
   const tooMuch: string[] = [];
-  for (const { id, deposit_confirmed_at, total_minor } of reservations) {
+  for (const { id, status, deposit_confirmed_at, total_minor } of reservations) {
     const own = payments.filter((payment) => payment.reservation_id === id && isLive(payment.status));
     const amounts = (purpose: PaymentPurpose) =>
       own.flatMap((one) => (one.purpose === purpose ? [one.amount_minor] : []));
@@ -153,11 +154,12 @@ function ofReservations({ reservations, payments }: Rows, twice: ReadonlySet<num
       unpaid.push(`reservation ${id}, confirmed at ${deposit_confirmed_at}, has ${deposits.length} deposits`);
     const taken = sum(deposits) + sum(amounts(Balance));
     const refunded = sum(amounts(Refund));
-    // A notice refunds what was paid too much for the shorter stay, less what was refunded by hand before.
+    // Notice, and a dispute that is won after the customer has paid again, refund what is held too much, less what was refunded by hand before.
     const hasSurplus = own.some(({ purpose, surplus_minor }) => purpose !== Refund && (surplus_minor ?? 0) > 0);
     const takenBack = sum(own.map(({ taken_back_minor }) => taken_back_minor ?? 0));
     const held = taken - takenBack - (hasSurplus ? refunded : 0);
-    if (held > total_minor && !twice.has(id)) tooMuch.push(`reservation ${id} of ${total_minor} was paid ${held}`);
+    if (held > total_minor && !(twice.has(id) && hasNoStay({ status })))
+      tooMuch.push(`reservation ${id} of ${total_minor} was paid ${held}`);
     if (refunded > taken) tooMuch.push(`refunds of reservation ${id} are ${refunded} of ${taken} that was paid`);
   }
   const confirmed = reservations.filter((row) => row.deposit_confirmed_at !== null).length;
@@ -176,11 +178,16 @@ function otherCurrenciesGoBack({ sessions }: Rows): Properties[number] {
   return none('other-currencies-go-back', problems, other.length, 'sessions paid in another currency');
 }
 
-function orphansWereRefunded(all: readonly Money[], { sessions }: Rows): Properties[number] {
+/** Money that became no payment goes back, unless a lost dispute has taken it back. */
+function orphansWereRefunded(
+  all: readonly Money[],
+  { sessions }: Rows,
+  isLost: ReadonlySet<string | null>,
+): Properties[number] {
   const refunded = new Map(all.map((one) => [one.charge, one.refunded]));
   const orphans = sessions.filter(({ is_returned }) => is_returned);
   const problems = orphans
-    .filter(({ charge, received_minor }) => refunded.get(charge ?? '') !== received_minor)
+    .filter(({ charge, received_minor }) => refunded.get(charge ?? '') !== received_minor && !isLost.has(charge))
     .map(
       ({ id, charge, received_minor }) =>
         `session ${id} received ${received_minor}, of which ${refunded.get(charge ?? '')} was refunded`,
@@ -241,6 +248,7 @@ function ofResponses(journal: PaymentJournal, { notices, sessions }: Rows): Prop
 
 /** Each case that the storm tests has occurred. */
 function cases(journal: PaymentJournal, { reservations, sessions, refunds }: Rows, refusals: number): Properties {
+  const disputedEarly: ReadonlySet<string | null> = journal.disputedEarly;
   const mismatched = sessions.filter(({ received_minor, amount_minor }) => {
     return received_minor !== null && received_minor !== amount_minor;
   });
@@ -256,6 +264,7 @@ function cases(journal: PaymentJournal, { reservations, sessions, refunds }: Row
     refunds: refunds.length,
     'refused refunds': refusals,
     disputes: journal.disputes.length,
+    'early disputes': sessions.filter(({ charge }) => disputedEarly.has(charge)).length,
     'late money': journal.lateMoney,
     'repeated notices': journal.notices.length - new Set(journal.notices).size,
   };

@@ -57,6 +57,7 @@ import * as reportIndexes from './0082-report-indexes';
 import * as paymentDisputes from './0084-payment-disputes';
 import * as hiddenStayTexts from './0085-hidden-stay-texts';
 import * as slowCalendars from './0086-slow-calendars';
+import * as noticesInAnyOrder from './0088-notices-in-any-order';
 import * as takenBackMoney from './0090-taken-back-money';
 import * as redeemedTerms from './0091-redeemed-terms';
 import * as requestConflicts from './0092-request-conflicts';
@@ -121,6 +122,7 @@ export const migrations: Record<string, OnlineMigration> = {
   '0084-payment-disputes': paymentDisputes,
   '0085-hidden-stay-texts': hiddenStayTexts,
   '0086-slow-calendars': slowCalendars,
+  '0088-notices-in-any-order': noticesInAnyOrder,
   '0090-taken-back-money': takenBackMoney,
   '0091-redeemed-terms': redeemedTerms,
   '0092-request-conflicts': requestConflicts,

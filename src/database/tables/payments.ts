@@ -42,12 +42,15 @@ export interface PaymentSessionTable {
   updated_at: Instant;
 }
 
-/** The notices that were handled. */
+/** The notices that were handled, or that are kept until the notice of their payment arrives. */
 export interface PaymentNoticeTable {
   id: Id;
   provider: Fixed<string>;
   notice_id: Fixed<string>;
   received_at: Fixed<Instant>;
+  /** Of a kept notice of a dispute: the provider's id of the payment, and the notice as JSON. */
+  charge: ColumnType<string | null, string | null | undefined, string | null>;
+  dispute: ColumnType<string | null, string | null | undefined, string | null>;
 }
 
 /** Money that goes back through the provider. */

@@ -1,3 +1,4 @@
+import type { ColumnType } from 'kysely';
 import type { CalendarDate, Enumeration, Fixed, Id, Instant, MinorUnits } from './columns';
 
 /**
@@ -17,6 +18,9 @@ export interface RentInvoiceTable {
   period_end: CalendarDate;
   /** Of how many nights the amount is the price: 30 for a whole month. */
   parts: number;
+  /** The amount and the parts before notice shortened the month; null if none did. */
+  whole_minor: ColumnType<MinorUnits | null, MinorUnits | null | undefined, MinorUnits | null>;
+  whole_parts: ColumnType<number | null, number | null | undefined, number | null>;
   /** `period_start` as days since 1970-01-01, by which lists are ordered. */
   due_day: Fixed<number>;
   status: Enumeration<'RentInvoiceStatus'>;

@@ -33,6 +33,8 @@ class Stay {
   private readonly paid: { charge: string; amount: number }[] = [];
   private readonly disputes: Disputed[] = [];
   private refunded = 0;
+  /** What was paid again while a dispute had taken money back, and went back when that was given back. */
+  private returned = 0;
   readonly log: string[] = [];
 
   constructor(
@@ -55,12 +57,12 @@ class Stay {
   }
 
   private get held(): number {
-    return sum(this.paid.map(({ amount }) => amount)) - this.takenBack - this.refunded;
+    return sum(this.paid.map(({ amount }) => amount)) - this.takenBack - this.refunded - this.returned;
   }
 
   /** What the customer owes: the total, less what was paid and was not taken back. Refunds by hand reduce the price. */
   private get due(): number {
-    return Math.max(0, this.total - sum(this.paid.map(({ amount }) => amount)) + this.takenBack);
+    return Math.max(0, this.total - sum(this.paid.map(({ amount }) => amount)) + this.takenBack + this.returned);
   }
 
   async pay(purpose: 0 | 1): Promise<void> {
@@ -113,7 +115,9 @@ class Stay {
     };
     const notice = { id: `${of.reference}_${step}`, charge: of.charge, dispute };
     for (let copies = 1 + random(4); copies > 0; copies -= 1) expect((await sendNotice(app, notice)).status).toBe(200);
+    const before = this.takenBack;
     of.sent.push(step);
+    if (this.takenBack < before) this.returned += Math.max(0, this.held - this.total);
     this.log.push(`${of.reference} of ${of.part} ${step}`);
   }
 

@@ -24,13 +24,13 @@ afterEach(() => replaceProvider(app, 'sandbox', undefined));
 const change = (functions: Partial<PaymentProvider>) =>
   replaceProvider(app, 'sandbox', { ...createSandbox(app), ...functions });
 
-test('logs and counts a dispute of a payment once, and ignores payments of other programs', async () => {
+test('logs and counts a dispute of a payment once, and ignores other alerts about payments of other programs', async () => {
   const { id, reference, reservation } = await startDeposit(app);
   await playOnline(app, reference, 'success');
   const { charge, payment_id } = await getSessionRow(app, id);
   const logged: object[] = [];
   const log = { ...app.log, warn: (entry: object) => logged.push(entry) } as typeof app.log;
-  const send = (alert: { charge: string | null }) => {
+  const send = (alert: { charge: string | null; about?: 'void' }) => {
     const notice = {
       kind: 'alert',
       id: 'evt_1',
@@ -43,7 +43,7 @@ test('logs and counts a dispute of a payment once, and ignores payments of other
     const raw = { body: Buffer.from(''), query: {}, headers: {}, now: app.clock.now() };
     return receiveNotice({ ...app, log, metrics }, 'sandbox', raw);
   };
-  expect(await send({ charge: 'pi_of_another_program' })).toBe('irrelevant');
+  expect(await send({ charge: 'pi_of_another_program', about: 'void' })).toBe('irrelevant');
   expect(await send({ charge })).toBe('handled');
   expect(await send({ charge })).toBe('repeated');
   expect(logged).toEqual([

@@ -5,7 +5,7 @@ import { signatureOf } from './provider';
 import { type SandboxPayment, getPayment, listDueNotices, setNotices } from './repository';
 import type { DueNotice } from './scenarios';
 
-export type SandboxNeeds = Pick<Dependencies, 'config' | 'database' | 'clock' | 'log' | 'metrics'>;
+export type SandboxNeeds = Pick<Dependencies, 'config' | 'database' | 'clock' | 'log' | 'metrics' | 'stopping'>;
 
 /** Sends the sandbox's due notices, which are verified like those of other providers. Several instances may run it at once. */
 export async function sendSandboxNotices(needs: SandboxNeeds): Promise<void> {
