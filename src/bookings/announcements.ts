@@ -6,6 +6,7 @@ import { createMessage } from '../languages';
 import { notify } from '../notifications/repository';
 import { localTimeIn } from '../values/dates';
 import { toMajorUnits } from '../values/money';
+import { hasNoStay } from './ledger';
 import type { Reservation } from './repository';
 import { findReviewPeriod } from './review-period';
 import { heldUntil } from './time';
@@ -136,6 +137,27 @@ export async function announceReceived(
     to: [reservation.customer_id, reservation.owner_id],
     type: NotificationType.PaymentReceived,
     parameters: parametersOf(reservation, amountMinor),
+    ...subjectOf(reservation),
+    at,
+  });
+}
+
+/** Notifies the customer that a declared balance or rent (minor units) was not received. */
+export async function announceRejectedBalance(
+  trx: Trx,
+  reservation: Reservation,
+  { amountMinor, reason, at }: { amountMinor: number; reason: string | null; at: number },
+): Promise<void> {
+  const outcome = hasNoStay(reservation) ? 'nothingOwed' : 'stillOwed';
+  await notify(trx, {
+    to: [reservation.customer_id],
+    type: NotificationType.DepositRejected,
+    parameters: {
+      variant: 'balance',
+      ...parametersOf(reservation, amountMinor),
+      outcome: createMessage(`notification.DepositRejected.${outcome}`),
+      reason,
+    },
     ...subjectOf(reservation),
     at,
   });
