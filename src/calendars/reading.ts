@@ -11,6 +11,7 @@ import { addDays } from '../values/dates';
 import { addressOf } from './addresses';
 import { announceNights } from './announcing';
 import { CalendarError } from './errors';
+import { notifyOfFailures } from './failing';
 import type { DayRange } from './nights';
 import { type CalendarReading, calendarLimits } from './parsing';
 import * as problems from './problems';
@@ -182,6 +183,7 @@ async function applyReading(trx: Trx, one: imports.Import, result: ReadResult, n
   });
   if (result.kind === 'failed') {
     await imports.setImport(trx, one, { ...failed(result.problem), next_read_at: now + retryMsAfter(one, now) });
+    await notifyOfFailures(trx, one, result.problem, now);
     return [];
   }
   const succeeded = { ...finished, ...problems.noProblem, last_success_at: now };

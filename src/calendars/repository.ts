@@ -234,12 +234,12 @@ export async function isLatestReading(trx: Trx, { id, property_id, reads }: Impo
   return (await query.executeTakeFirst()) !== undefined;
 }
 
-/** The owner of a listing, and the time zone of its city, IANA. */
+/** The owner and the title of a listing, and the time zone of its city, IANA. */
 export async function getOwnerAndTimeZone(db: Database, propertyId: number) {
   const query = db
     .selectFrom('rent_property as p')
     .innerJoin('city as c', 'c.id', 'p.city')
-    .select(['p.owner_id', 'c.time_zone'])
+    .select(['p.owner_id', 'p.title', 'c.time_zone'])
     .where('p.id', '=', propertyId);
   return query.executeTakeFirstOrThrow();
 }

@@ -14,14 +14,28 @@ type NameOf<Type extends NotificationType> = {
 type PlaceholdersIn<Type extends NotificationType> =
   PlacesOfPlain<`notification.${Exclude<NameOf<Type>, 'General'>}.${'title' | 'message'}`>;
 
-/**
- * The parameters of the texts of a type, all required; and an optional reason, and an optional invitation to write a review until a local
- * time, which are appended to the message.
- */
-export type ParametersOf<Type extends NotificationType> = {
+/** Parameters that add a sentence to the message: a reason, and an invitation to write a review until a local time. */
+interface Appended {
   reason?: string | null;
   reviewUntil?: { date: string; time: string };
-} & ([PlaceholdersIn<Type>] extends [never] ? unknown : Record<PlaceholdersIn<Type>, Parameter>);
+}
+
+/** The parameters of the texts of a type, all required; and those that are appended to the message. */
+export type ParametersOf<Type extends NotificationType> =
+  | (Appended & ([PlaceholdersIn<Type>] extends [never] ? unknown : Record<PlaceholdersIn<Type>, Parameter>))
+  | VariantOf<NameOf<Type>>;
+
+/**
+ * Second cases of a type, with a title and a message of their own, such as `notification.CalendarConflict.unreadable.title`. Servers of the
+ * previous release render the usual texts.
+ */
+type Variants = { CalendarConflict: 'unreadable'; DepositRejected: 'balance' };
+type VariantOf<Name> = {
+  [Known in keyof Variants]: Name extends Known
+    ? Appended & { variant: Variants[Known] } & Record<PlacesOfPlain<TextOfVariant[Known]>, Parameter>
+    : never;
+}[keyof Variants];
+type TextOfVariant = { [Known in keyof Variants]: `notification.${Known}.${Variants[Known]}.${'title' | 'message'}` };
 
 export type NewNotification<Type extends NotificationType = NotificationType> = {
   to: readonly number[] | 'administrators';

@@ -26,8 +26,8 @@ export function emailTextsOf(row: Content, language: Language) {
   return render(row, language, () => createMessage('notification.reasonInService'), plainTitle);
 }
 
-/** Parameters that add a sentence to the message. */
-type Appended = Pick<ParametersOf<typeof NotificationType.General>, 'reason' | 'reviewUntil'>;
+/** Parameters that add a sentence to the message, and the case of the type if it has several. */
+type Special = Pick<ParametersOf<typeof NotificationType.General>, 'reason' | 'reviewUntil'> & { variant?: string };
 
 function render(
   { type, title, message, parameters }: Content,
@@ -36,10 +36,11 @@ function render(
   adaptTitle: (title: string) => string = (title) => title,
 ) {
   if (title !== null && message !== null) return { title, message };
-  const { reason, reviewUntil, ...parametersOfText } = JSON.parse(parameters) as Parameters & Appended;
+  const { reason, reviewUntil, variant, ...parametersOfText } = JSON.parse(parameters) as Parameters & Special;
   if (typeof parametersOfText.title === 'string') parametersOfText.title = adaptTitle(parametersOfText.title);
+  const name = [names.NotificationType[type], ...(variant === undefined ? [] : [variant])].join('.');
   const text = (part: 'title' | 'message'): Message => ({
-    key: `notification.${names.NotificationType[type]}.${part}` as MessageKey,
+    key: `notification.${name}.${part}` as MessageKey,
     parameters: parametersOfText,
   });
   const sentences = [

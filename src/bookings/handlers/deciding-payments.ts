@@ -3,7 +3,7 @@ import { fail, notFound } from '../../contract/failures';
 import type { Handler } from '../../contract/handler';
 import { audit } from '../../journal/repository-audit';
 import { createMessage } from '../../languages';
-import { announceReceived, announceRefund } from '../announcements';
+import { announceReceived, announceRefund, announceRejectedBalance } from '../announcements';
 import { withdrawDeposit } from '../deposits';
 import { hasNoStay, isAwaited } from '../ledger';
 import { withReservation } from '../locking';
@@ -79,10 +79,11 @@ export const decidePaymentTransaction: Handler<'decidePaymentTransaction'> = asy
     if (!isRefund) await returnSurplus(trx, 'decidePaymentTransaction', caller, reservation, now);
     const { amount_minor: amountMinor, payment_type_id: paymentTypeId } = payment;
     if (isRefund) await announceRefund(trx, reservation, { amountMinor, isPaidOut: body.confirm, ...decision });
-    else if (to === Confirmed && hasNoStay(reservation)) {
+    else if (to === Rejected) await announceRejectedBalance(trx, reservation, { amountMinor, ...decision });
+    else if (hasNoStay(reservation)) {
       const refund = { amount: amountMinor, paymentTypeId, at: now };
       await recordRefund(trx, 'decidePaymentTransaction', caller, reservation, refund);
-    } else if (to === Confirmed) await announceReceived(trx, reservation, amountMinor, now);
+    } else await announceReceived(trx, reservation, amountMinor, now);
     await audit(trx, 'decidePaymentTransaction', `payment:${payment.id}`, { by: caller, reason, traceId, at: now });
     return answer();
   });

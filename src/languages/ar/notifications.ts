@@ -108,6 +108,11 @@ export const notifications = {
   'notification.DepositRejected.datesHeld': 'تبقى التواريخ محجوزة لك مدة أخرى: يُرجى دفع العربون من جديد.',
   'notification.DepositRejected.datesHeldForCustomer': 'تبقى التواريخ محجوزة مدة أخرى ليتمكّن العميل من الدفع من جديد.',
   'notification.DepositRejected.datesFreed': 'انتهى الحجز وأصبحت تواريخه متاحة من جديد.',
+  'notification.DepositRejected.balance.title': 'لم تُقبل الدفعة',
+  'notification.DepositRejected.balance.message':
+    'لم تُقبل الدفعة البالغة {{amount}} {{currency}} لقاء «{{title}}» من {{startDate}} إلى {{endDate}}. {{outcome}}',
+  'notification.DepositRejected.stillOwed': 'ما زال المبلغ مستحقًا: يُرجى دفعه من جديد.',
+  'notification.DepositRejected.nothingOwed': 'انتهى الحجز، فلا يلزمك دفعه من جديد.',
   'notification.ReservationCancelled.title': 'أُلغي الحجز',
   'notification.ReservationCancelled.message': 'أُلغي حجز «{{title}}» من {{startDate}} إلى {{endDate}}.',
   'notification.ReservationExpired.title': 'انتهت صلاحية الحجز',
@@ -146,6 +151,9 @@ export const notifications = {
   'notification.CalendarConflict.title': 'تقويم يتعارض مع إقامة',
   'notification.CalendarConflict.message':
     'يتعارض تقويم تستورده لأجل «{{title}}» مع حجز أو طلب حجز من {{startDate}} إلى {{endDate}}. لم يتغيّر شيء. إن كانت الإقامتان حقيقيتين فألغِ إحداهما أو ارفضها من فضلك.',
+  'notification.CalendarConflict.unreadable.title': 'تعذّرت قراءة تقويم مستورد',
+  'notification.CalendarConflict.unreadable.message':
+    'لم يُقرأ التقويم «{{name}}» الذي تستورده لأجل «{{title}}» منذ {{date}} الساعة {{time}} (بتوقيت العقار). الليالي التي حُجزت في مكان آخر منذ ذلك الوقت ليست محجوبة هنا. {{problem}} إن لم تعد تستخدم التقويم فاحذفه.',
   'notification.SavedSearchMatched.title': 'عقارات جديدة تطابق بحثك المحفوظ',
   'notification.SavedSearchMatched.message':
     '{{matches}} بحثك المحفوظ «{{name}}»، منها «{{title}}». يمكنك تغيير البحث أو حذفه في أي وقت.',

@@ -122,6 +122,11 @@ export const notifications = {
   'notification.DepositRejected.datesHeldForCustomer':
     'The dates are held for longer, so that the customer can pay again.',
   'notification.DepositRejected.datesFreed': 'The reservation has ended, and its dates are available again.',
+  'notification.DepositRejected.balance.title': 'Payment not accepted',
+  'notification.DepositRejected.balance.message':
+    'The payment of {{amount}} {{currency}} for “{{title}}”, {{startDate}} to {{endDate}}, was not accepted. {{outcome}}',
+  'notification.DepositRejected.stillOwed': 'The amount is still owed. Please pay it again.',
+  'notification.DepositRejected.nothingOwed': 'The reservation has ended, so you do not have to pay it again.',
   'notification.ReservationCancelled.title': 'Reservation cancelled',
   'notification.ReservationCancelled.message':
     'The reservation of “{{title}}”, {{startDate}} to {{endDate}}, was cancelled.',
@@ -162,6 +167,9 @@ export const notifications = {
   'notification.CalendarConflict.title': 'A calendar conflicts with a stay',
   'notification.CalendarConflict.message':
     'A calendar that you import for “{{title}}” overlaps a reservation or a request to book: {{startDate}} to {{endDate}}. Nothing was changed. If both are real stays, please cancel or decline one of them.',
+  'notification.CalendarConflict.unreadable.title': 'An imported calendar cannot be read',
+  'notification.CalendarConflict.unreadable.message':
+    'The calendar “{{name}}” that you import for “{{title}}” has not been read since {{date}} {{time}} (local time of the property). Nights that are booked elsewhere since then are not blocked here. {{problem}} If you no longer use the calendar, remove it.',
   'notification.SavedSearchMatched.title': 'New listings for your saved search',
   'notification.SavedSearchMatched.message':
     '{{matches}} your saved search “{{name}}”, for example “{{title}}”. You can change or remove the search at any time.',

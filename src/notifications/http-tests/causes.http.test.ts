@@ -121,6 +121,41 @@ test('a confirmed balance notifies both parties, and no user when it is repeated
   expect(await sent()).toEqual(customerAndOwner('PaymentReceived'));
 });
 
+test('a rejected balance notifies the customer with the reason in both languages, and no user when it is repeated', async () => {
+  const id = await reserve(app, Confirmed);
+  const payment = await succeeds(pay(app, id, balance(40)));
+  for (let i = 0; i < 2; i += 1)
+    await succeeds(decide(app, payment.data.id as number, { confirm: false, ...withReason }));
+  expect(await sent()).toEqual(['customer DepositRejected']);
+  const read = async (language: string) => {
+    const headers = { 'Accept-Language': language };
+    return (await app.call('getNotifications', { as: 'customer', headers })).data[0] as Record<string, unknown>;
+  };
+  expect(await read('en')).toMatchObject({
+    reservationId: id,
+    title: 'Payment not accepted',
+    message: expect.stringMatching(
+      /^The payment of 40 JOD for .* was not accepted\. The amount is still owed\. Please pay it again\. Reason: An example\.$/,
+    ) as string,
+  });
+  const arabic = await read('ar');
+  expect(arabic.title).toBe('لم تُقبل الدفعة');
+  expect(arabic.message).toMatch(/^لم تُقبل الدفعة البالغة 40 .*ما زال المبلغ مستحقًا/);
+  expect(arabic.message).toMatch(/\u2068.*\u2069/);
+});
+
+test('a rejected balance of a cancelled stay does not ask the customer to pay again', async () => {
+  const id = await reserve(app, Confirmed);
+  const payment = await succeeds(pay(app, id, balance(40)));
+  await succeeds(callAs(app, 'customer', 'cancelReservation', { path: { id }, body: withReason }));
+  await app.db.deleteFrom('notification').execute();
+  await succeeds(decide(app, payment.data.id as number, { confirm: false, ...withReason }));
+  expect(await sent()).toEqual(['customer DepositRejected']);
+  expect((await callAs(app, 'customer', 'getNotifications')).data[0].message).toMatch(
+    /The reservation has ended, so you do not have to pay it again\. Reason: An example\.$/,
+  );
+});
+
 test('a paid and a rejected refund notify both parties', async () => {
   const id = await reserve(app, Confirmed);
   for (const [confirm, expected] of [

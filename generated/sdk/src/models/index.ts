@@ -3673,7 +3673,7 @@ export const NotificationType = /*#__PURE__*/ numbers('general ownerActivated ow
     readonly DepositSubmitted: 4,
     /** The reservation is confirmed. */
     readonly DepositConfirmed: 5,
-    /** An administrator has rejected the deposit. */
+    /** An administrator has rejected the deposit, or another payment that the customer had declared. */
     readonly DepositRejected: 6,
     /** The other party or an administrator has cancelled the reservation. */
     readonly ReservationCancelled: 7,
@@ -3697,7 +3697,7 @@ export const NotificationType = /*#__PURE__*/ numbers('general ownerActivated ow
     readonly ApiKeyAdded: 16,
     /** All deliveries to one of the user&#39;s webhooks have failed for three days. */
     readonly WebhookDisabled: 17,
-    /** An imported calendar contains nights that a reservation or a request to book holds. */
+    /** An imported calendar contains nights that a reservation or a request to book holds, or could not be read for three days. */
     readonly CalendarConflict: 18,
     /** A declared deposit expires soon if no administrator decides; sent to administrators halfway through the time to decide and on the last day. */
     readonly DepositDecisionDue: 19,
