@@ -8,7 +8,6 @@ import { localTimeIn } from '../values/dates';
 import { toMajorUnits } from '../values/money';
 import { hasNoStay } from './ledger';
 import type { Reservation } from './repository';
-import { countConfirmed } from './repository-payments';
 import { findReviewPeriod } from './review-period';
 import { heldUntil } from './time';
 
@@ -127,23 +126,17 @@ export async function announceRefund(
   if (!isOfLateMoney) await notify(trx, { ...about, to: [reservation.owner_id], parameters });
 }
 
-/**
- * Notifies the customer and the owner that a balance or rent (minor units) was received, at `at` (epoch ms). If it is the first payment of a
- * stay that is over, the stay can be reviewed from now on.
- */
+/** Notifies the customer and the owner that a balance or rent (minor units) was received, at `at` (epoch ms). */
 export async function announceReceived(
   trx: Trx,
   reservation: Reservation,
   amountMinor: number,
   at: number,
 ): Promise<void> {
-  const period = await findReviewPeriod(trx, reservation);
-  const isNew = period && period.until > at && (await countConfirmed(trx, reservation)) === 1;
-  const reviewUntil = isNew ? localTimeIn(reservation.time_zone, period.until) : undefined;
   await notify(trx, {
     to: [reservation.customer_id, reservation.owner_id],
     type: NotificationType.PaymentReceived,
-    parameters: { ...parametersOf(reservation, amountMinor), reviewUntil },
+    parameters: parametersOf(reservation, amountMinor),
     ...subjectOf(reservation),
     at,
   });

@@ -98,19 +98,6 @@ export async function isPaidFor(db: Database, { id, property_id }: RecordKey): P
   return confirmed !== undefined;
 }
 
-/** How many payments for the reservation were confirmed, without refunds. */
-export async function countConfirmed(db: Database, { id, property_id }: RecordKey): Promise<number> {
-  const { count } = await db
-    .selectFrom('payment_transaction')
-    .where('reservation_id', '=', id)
-    .where('property_id', '=', property_id)
-    .where('purpose', '<>', PaymentPurpose.Refund)
-    .where('status', '=', PaymentStatus.Confirmed)
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  return Number(count);
-}
-
 /** A payment that the caller may read. */
 export async function findPayment(db: Database, id: number, caller: Caller) {
   return selectPayments(db).where('t.id', '=', id).$call(visibleTo(caller)).executeTakeFirst();

@@ -12,25 +12,20 @@ export function reviewsEndAt(endsAt: number): number {
   return endsAt + period;
 }
 
-interface ReviewPeriod {
-  until: number;
-  parties: readonly ReviewingParty[];
-}
-
 type Stay = RecordKey & Pick<Row<'reservation'>, 'status' | 'ends_at' | 'cancelled_at' | 'cancelled_by_role'>;
 
 /**
- * Who may review a stay for which a payment was confirmed, and until when (epoch ms): both parties after its end; the customer alone if the owner
- * has cancelled it. Undefined if neither side may. Without the payment, an owner could book a listing without a deposit with accounts of their
- * own, or a stranger could book and wait for the cancellation, and each booking would add a rating at no cost.
+ * Who may review a stay, and until when (epoch ms): both parties after its end; the customer alone if the owner has cancelled it after a payment
+ * was confirmed. Undefined if neither side may. Without the payment, an owner could book and cancel with accounts of their own, or a
+ * stranger could book and wait for the cancellation, and each booking would add a rating at no cost.
  */
-export async function findReviewPeriod(db: Database, stay: Stay): Promise<ReviewPeriod | undefined> {
-  const period = periodOf(stay);
-  return period && (await isPaidFor(db, stay)) ? period : undefined;
-}
-
-function periodOf({ status, ends_at, cancelled_at, cancelled_by_role }: Stay): ReviewPeriod | undefined {
+export async function findReviewPeriod(
+  db: Database,
+  stay: Stay,
+): Promise<{ until: number; parties: readonly ReviewingParty[] } | undefined> {
+  const { status, ends_at, cancelled_at, cancelled_by_role } = stay;
   if (status === BookingStatus.Completed) return { until: reviewsEndAt(ends_at), parties: ['customer', 'owner'] };
   const isOwners = status === BookingStatus.Cancelled && cancelled_by_role === UserRole.Owner;
-  return isOwners && cancelled_at !== null ? { until: reviewsEndAt(cancelled_at), parties: ['customer'] } : undefined;
+  if (!isOwners || cancelled_at === null || !(await isPaidFor(db, stay))) return undefined;
+  return { until: reviewsEndAt(cancelled_at), parties: ['customer'] };
 }

@@ -5,7 +5,7 @@ import { type Actor, type TestApp, startTestApp, testInstant } from '../../testi
 import { dateIn, getReservation, insertReservation } from '../../testing/bookings';
 import { insertListing } from '../../testing/listings';
 import { toldOf } from '../../testing/notifications';
-import { balance, decide, pay, payBalance, reserve } from '../../testing/payments';
+import { payBalance, reserve } from '../../testing/payments';
 import { completedStay, ratingOf, review, reviewEventsOf, reviewed, reviewsOf } from '../../testing/reviews';
 import { day } from '../../testing/time';
 import { publishDueReviews } from '../publishing';
@@ -141,50 +141,6 @@ describe('addReview', () => {
     await payBalance(app, id, 135);
     await cancelAsOwner(id);
     expect((await review(app, 'customer', id, { rating: 1 })).status).toBe(200);
-  });
-
-  test('returns 409 to both sides for a completed stay that was never paid, until a payment is confirmed', async () => {
-    const id = await bookWithoutDeposit();
-    const { ends_at } = await getReservation(app, id);
-    app.clock.set(ends_at);
-    for (const as of ['customer', 'owner'] as const)
-      expect(await review(app, as, id)).toMatchObject({ status: 409, code: 'STATE_CONFLICT' });
-    expect((await getReservation(app, id)).status).toBe(BookingStatus.Completed);
-    for (const told of await toldOf(app, id, NotificationType.ReservationCompleted))
-      expect(told).not.toHaveProperty('reviewUntil');
-    const declared = await pay(app, id, balance(35));
-    expect(await review(app, 'customer', id)).toMatchObject({ status: 409 });
-    await decide(app, declared.data.id as number, { confirm: true });
-    expect((await review(app, 'customer', id)).status).toBe(200);
-    expect((await review(app, 'owner', id)).status).toBe(200);
-  });
-
-  test('invites both sides to review a completed stay with its first payment, and not with the next', async () => {
-    const id = await bookWithoutDeposit();
-    app.clock.set((await getReservation(app, id)).ends_at);
-    await payBalance(app, id, 100);
-    await payBalance(app, id, 35);
-    const told = await toldOf(app, id, NotificationType.PaymentReceived);
-    const invited = told.filter(({ reviewUntil }) => reviewUntil !== undefined);
-    expect(told).toHaveLength(4);
-    expect(invited).toMatchObject([{ amount: 100 }, { amount: 100 }]);
-    const paidBefore = await bookWithoutDeposit();
-    await payBalance(app, paidBefore, 100);
-    app.clock.set((await getReservation(app, paidBefore)).ends_at);
-    await payBalance(app, paidBefore, 35);
-    for (const one of await toldOf(app, paidBefore, NotificationType.PaymentReceived))
-      expect(one).not.toHaveProperty('reviewUntil');
-    expect((await toldOf(app, paidBefore, NotificationType.ReservationCompleted))[0]).toHaveProperty('reviewUntil');
-  });
-
-  test('returns 409 for a completed stay of which the bank has taken the only payment back', async () => {
-    const { id } = await completedStay(app);
-    await app.db
-      .updateTable('payment_transaction')
-      .set((eb) => ({ taken_back_minor: eb.ref('amount_minor') }))
-      .where('reservation_id', '=', id)
-      .execute();
-    expect(await review(app, 'customer', id)).toMatchObject({ status: 409, code: 'STATE_CONFLICT' });
   });
 
   test('returns 400, 401, 403 and 404', async () => {
