@@ -2254,9 +2254,8 @@ export interface paths {
          * Write a review of a stay
          * @description Adds your review of a stay: the customer reviews the listing, and the owner reviews the customer.
          *
-         *     - Both sides can submit a review for 14 days after the end of a Completed stay. If the owner has cancelled the reservation, only the
-         *       customer can, for 14 days after the cancellation.
-         *     - Only stays for which a payment was confirmed can be reviewed, so that bookings that cost nothing add no ratings.
+         *     - Both sides can submit a review for 14 days after the end of a Completed stay. If the owner has cancelled the reservation after a
+         *       payment was confirmed, only the customer can, for 14 days after the cancellation.
          *     - A review is sealed at first: only its author can read it. The review is published when the other side has submitted a review too, or
          *       when the 14 days are over (`publishesAt`). Both reviews of a stay are published at the same time.
          *     - `categories` are optional. Only customers can send `accuracy`, `location` and `value`, because these are about a listing.

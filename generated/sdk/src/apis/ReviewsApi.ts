@@ -19,9 +19,8 @@ export interface ReviewsApi {
  *
  * Adds your review of a stay: the customer reviews the listing, and the owner reviews the customer.
  *
- * - Both sides can submit a review for 14 days after the end of a Completed stay. If the owner has cancelled the reservation, only the
- *   customer can, for 14 days after the cancellation.
- * - Only stays for which a payment was confirmed can be reviewed, so that bookings that cost nothing add no ratings.
+ * - Both sides can submit a review for 14 days after the end of a Completed stay. If the owner has cancelled the reservation after a
+ *   payment was confirmed, only the customer can, for 14 days after the cancellation.
  * - A review is sealed at first: only its author can read it. The review is published when the other side has submitted a review too, or
  *   when the 14 days are over (`publishesAt`). Both reviews of a stay are published at the same time.
  * - `categories` are optional. Only customers can send `accuracy`, `location` and `value`, because these are about a listing.
@@ -36,7 +35,7 @@ export interface ReviewsApi {
  * - **401** `UNAUTHENTICATED`.
  * - **403** `FORBIDDEN`, `VERIFICATION_REQUIRED`, `USER_BLOCKED`, `API_KEY_READ_ONLY`, `API_KEY_SCOPE_MISSING`.
  * - **404** `NOT_FOUND` when the reservation does not exist or belongs to another user.
- * - **409** `STATE_CONFLICT` when the stay cannot be reviewed, such as without a confirmed payment, the 14 days are over, or you have reviewed the stay already; `IDEMPOTENCY_KEY_REUSED`; `IDEMPOTENCY_IN_PROGRESS`.
+ * - **409** `STATE_CONFLICT` when the stay cannot be reviewed, the 14 days are over, or you have reviewed the stay already; `IDEMPOTENCY_KEY_REUSED`; `IDEMPOTENCY_IN_PROGRESS`.
  * - **413** `PAYLOAD_TOO_LARGE`.
  * - **415** `UNSUPPORTED_MEDIA_TYPE`.
  * - **429** `RATE_LIMITED`.
