@@ -165,7 +165,7 @@ describe('addReview', () => {
     await payBalance(app, id, 100);
     await payBalance(app, id, 35);
     const told = await toldOf(app, id, NotificationType.PaymentReceived);
-    const invited = told.filter(({ reviewUntil }) => reviewUntil !== undefined);
+    const invited = told.filter((one) => 'reviewUntil' in one);
     expect(told).toHaveLength(4);
     expect(invited).toMatchObject([{ amount: 100 }, { amount: 100 }]);
     const paidBefore = await bookWithoutDeposit();
