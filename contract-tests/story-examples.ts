@@ -158,7 +158,7 @@ export const single: Partial<Record<OperationId, Prepare>> = {
   markNoShow: async (send, app) => {
     const id = await confirm(send, app);
     at(app, 1, 5, 22);
-    return { as: actor(app, 'owner'), path: { id }, body: { note: 'Nobody came until midnight.' } };
+    return { as: actor(app, 'owner'), path: { id }, body: { note: 'No guest came by midnight.' } };
   },
   decidePaymentTransaction: async (send, app) => {
     const reservationId = await confirmNow(send);

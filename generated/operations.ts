@@ -248,8 +248,8 @@ export interface paths {
          *       networks do not count. From another network, only the newest code is accepted.
          *     - A code is sent only to the current or pending address of an account. The response and its timing are the same in every
          *       case.
-         *     - The service sends a limited number of codes to unverified addresses a day. Beyond it, the response for other than verified addresses
-         *       is 429 RATE_LIMITED.
+         *     - The service sends a limited number of codes to unverified addresses a day. After that, the response for any address that is not
+         *       verified is 429 RATE_LIMITED.
          */
         post: operations["sendEmailCode"];
         delete?: never;
@@ -736,7 +736,7 @@ export interface paths {
          *       optional charges. `minPrice`, `maxPrice` and sorting by price use the nights without discounts, charges and taxes.
          *     - `maxTotalAmount` and the sort order `total` use `stay.totalAmount`. They require `startDate`, `endDate` and `currencyId`, because
          *       totals of different currencies cannot be compared.
-         *     - With dates, `search`, `district`, `services`, `terms`, a circle or a box, or with `minRating` and another order than `rating`, one page
+         *     - With dates, `search`, `district`, `services`, `terms`, a circle or a box, or `minRating` in an order other than `rating`, one page
          *       examines at most 10,000 listings. Such a page can have fewer records than `pageSize`, or none, and a `nextCursor` that continues
          *       the search. `totalCount` can be null.
          *     - A request with `facets` takes 4 more points of the limit `requests`.
@@ -846,9 +846,9 @@ export interface paths {
          *       Pending when its owner changes displayed data.
          *     - A listing whose texts are larger than addRentProperty allows can be updated with texts that are not larger than before.
          *     - Seasons, nights (setNights), arrival rules, charges and discounts remain unchanged. RentType and CurrencyId cannot change while the
-         *       listing has seasons, or nights with their own price or minimum stay. MaxStayNights cannot be less than a minimum stay of either.
-         *       CurrencyId also cannot change while the listing has a charge that is an amount, or a fixed
-         *       commission that an administrator has set.
+         *       listing has seasons, or nights with their own price or minimum stay. MaxStayNights cannot be less than the minimum stay of a season
+         *       or a night. CurrencyId also cannot change while the listing has a charge that is an amount, or a fixed commission that an
+         *       administrator has set.
          */
         put: operations["updateRentProperty"];
         post?: never;
@@ -1159,9 +1159,9 @@ export interface paths {
          * @description Pauses, resumes, approves, rejects or suspends a listing. Available to the owner and administrators.
          *
          *     - Owners can pause an Active listing (Inactive) and, if they are active, resume an Inactive one (Active).
-         *     - Administrators can do the same, and approve (Pending to Active), reject with a reason (Pending to Rejected), suspend with a reason
-         *       (Active, Inactive or Pending to Suspended) and lift a suspension (Suspended to Inactive), which also approves a listing that was
-         *       waiting for review.
+         *     - Administrators can do the same. They can also approve (Pending to Active), reject with a reason (Pending to Rejected) and suspend
+         *       with a reason (Active, Inactive or Pending to Suspended). They can lift a suspension (Suspended to Inactive), which also approves
+         *       a listing that was waiting for review.
          *     - A request for the current status changes nothing and returns 200.
          *     - Existing reservations remain valid. Use deleteRentProperty to archive a listing.
          *     - To approve a listing, send the `version` that was reviewed, because the owner may have changed the listing since then.
@@ -1433,7 +1433,7 @@ export interface paths {
          *       the promotion counts as not redeemed.
          *     - By default, a customer can have at most 5 reservations without a confirmed deposit (Pending or DepositPaid), and 10 unpaid ones that
          *       have not ended, including those without a deposit. Open requests (addBookingRequest) count too.
-         *     - Customers without a confirmed payment share the daily limits `newCustomerBookings` and `newCustomerNights` by site.
+         *     - Customers without a paid stay share the daily limits `newCustomerBookings` and `newCustomerNights` by site.
          *     - A listing with the `bookingMode` Request, or InstantIfVerified for a customer whose identity is not verified, is booked with
          *       addBookingRequest.
          *     - With an API key, the total and the amount due at arrival count against the key's `spendingLimit` (addApiKey). A key without a
@@ -2703,16 +2703,16 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Export a property's calendar
-         * @description Returns the reserved, blocked and imported nights of a property as an iCalendar document (RFC 5545), for other booking platforms.
+         * Export a listing's calendar
+         * @description Returns the reserved, blocked and imported nights of a listing as an iCalendar document (RFC 5545), for other booking platforms.
          *
          *     - Each reservation and each blocked range is an all-day event; DTEND is the first free day. No names of people are included.
          *     - Nights that setNights closes are not included: addBlockedDates makes nights unavailable on other platforms too.
          *     - While the calendar does not change, its UIDs and bytes do not change. If-None-Match is supported (304).
          *     - The URL itself is a secret; no token is needed. getCalendarFeed returns it; getCalendarImports returns the URL for the platform of
          *       an import, which omits that platform's own events.
-         *     - By default, all URLs of a property together can be read 60 times a minute, counted across all networks.
-         *     - The URL can end in `.ics`, because some platforms require this suffix. Tokens and query parameters are ignored.
+         *     - By default, all URLs of a listing together can be read 60 times a minute, counted across all networks.
+         *     - The URL can end in `.ics`, because some platforms require this suffix. Access tokens and query parameters are ignored.
          */
         get: operations["exportCalendar"];
         put?: never;
@@ -2731,8 +2731,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get a property's calendar URL
-         * @description Returns the URL of a property's calendar. Enter it on another platform. Available to the owner and administrators.
+         * Get a listing's calendar URL
+         * @description Returns the URL of a listing's calendar. Enter it on another platform. Available to the owner and administrators.
          *
          *     - Anyone who knows the URL can read which nights are unavailable. Use rotateCalendarFeed to replace the URL.
          *     - If that platform's calendar is also imported here, use the `exportUrl` of the import instead.
@@ -2756,8 +2756,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Replace a property's calendar URLs
-         * @description Replaces all URLs of a property's calendar. Available to the owner and administrators.
+         * Replace a listing's calendar URLs
+         * @description Replaces all URLs of a listing's calendar. Available to the owner and administrators.
          *
          *     - The old URLs, including those for the platforms of imports, return 404 immediately. Enter the new ones on the other platforms.
          */
@@ -2781,12 +2781,12 @@ export interface paths {
          * Import a calendar from another platform
          * @description Imports a calendar from another platform and blocks the nights of its events. Available to the owner and administrators.
          *
-         *     - The calendar is read within a minute, then every 15 minutes; after failed reads less often, at least once a day.
-         *     - A timed event blocks each night whose midnight it spans, in the time zone of the property's city.
+         *     - The calendar is read within a minute, then every 15 minutes, or less often after failed reads, but at least once a day.
+         *     - A timed event blocks each night whose midnight it spans, in the time zone of the listing's city.
          *     - Events that are cancelled or marked as free (`TRANSP:TRANSPARENT`) block no nights.
-         *     - Events of this property that come back from the other platform are ignored. The calendar of another property of this marketplace
-         *       is imported like any other; it also contains the nights that the other property imports.
-         *     - A property can have at most 10 imports by default. `webcal://` is treated as `https://`.
+         *     - Events of this listing that come back from the other platform are ignored. The calendar of another listing of this marketplace
+         *       is imported like any other; it also contains the nights that the other listing imports.
+         *     - A listing can have at most 10 imports by default. `webcal://` is treated as `https://`.
          */
         post: operations["addCalendarImport"];
         delete?: never;
@@ -2803,8 +2803,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List a property's calendar imports
-         * @description Lists the calendar imports of a property with their last result and conflicting reservations and requests. Available to the owner and
+         * List a listing's calendar imports
+         * @description Lists the calendar imports of a listing with their last result and conflicting reservations and requests. Available to the owner and
          *     administrators.
          */
         get: operations["getCalendarImports"];
@@ -3321,8 +3321,8 @@ export interface paths {
          *     - The payment is Pending until an administrator decides on it. Payments recorded by administrators are written to the audit log.
          *     - **Deposit** (`purpose` 0, default): the full deposit of a Pending reservation. The reservation becomes DepositPaid, its nights are
          *       held until an administrator decides (confirmDeposit, rejectDeposit), and administrators and the owner are notified. If no
-         *       administrator decides by `holdExpiresAt` of the reservation, 7 days from now by default and at the latest when the stay ends, the
-         *       reservation becomes Expired; the payment stays Pending until it is decided with decidePaymentTransaction.
+         *       administrator decides by `holdExpiresAt` of the reservation (7 days from now by default, at the latest when the stay ends), the
+         *       reservation becomes Expired. The payment then stays Pending until it is decided with decidePaymentTransaction.
          *     - **Late deposit**: an administrator can record a deposit for a Cancelled, Rejected, Expired or NoShow reservation. The state
          *       does not change; when decidePaymentTransaction confirms the deposit, a Pending refund is recorded.
          *     - **Balance** (1): an amount up to `balanceAmount` of a Confirmed or Completed reservation, less its Pending and Confirmed balances.
@@ -3819,7 +3819,7 @@ export interface paths {
          *       When this limit is reached, `limitedUntil` is set and the owner is notified. Use getEvents for the other events of the day.
          *     - By default, at most 10,000 deliveries wait for one webhook. For each further delivery, the service gives up on the oldest one and
          *       sets its `failure` to `overflow`.
-         *     - The caller is informed of each new webhook by notification and e-mail, and `addedBy` names the token or API key that added it.
+         *     - The caller gets a notification and an e-mail about each new webhook, and `addedBy` names the token or API key that added it.
          */
         post: operations["addWebhook"];
         delete?: never;
@@ -3841,7 +3841,7 @@ export interface paths {
          * @description Changes the URL, the event types and the active state of a webhook. `url` is required. If `types` or `isActive` is omitted, it does
          *     not change. An empty list of `types` means all event types, and is rejected for a key with chosen scopes (403 API_KEY_SCOPE_MISSING).
          *
-         *     - If `url` changes, the caller is informed by notification and e-mail, and `addedBy` names the token or API key of this request.
+         *     - If `url` changes, the caller gets a notification and an e-mail, and `addedBy` names the token or API key of this request.
          *     - `isActive: false` pauses the webhook: no events are sent and no new deliveries are recorded. Pending deliveries are kept, for 30
          *       days by default.
          *     - `isActive: true` resumes the webhook, including one that was disabled because all attempts failed for three days. Pending
@@ -4234,7 +4234,7 @@ export interface paths {
          *     - `scopes` limits the key to areas such as listings or reservations. Choose only the scopes that the program needs: any other
          *       operation returns 403 API_KEY_SCOPE_MISSING, and `errors` names the missing scope.
          *     - By default, a user can have at most 10 keys that have not expired.
-         *     - The caller is informed of each new key by notification and e-mail.
+         *     - The caller gets a notification and an e-mail about each new key.
          *     - A customer's key can book stays (bookReservation) only within its `spendingLimit`. The limit cannot be changed: create another key.
          */
         post: operations["addApiKey"];
@@ -4387,7 +4387,7 @@ export interface paths {
          * List the cities
          * @description Lists all cities, ordered by identifier.
          *
-         *     - The city determines a property's time zone, and therefore its current date, and which of its nights are weekend nights.
+         *     - The city determines a listing's time zone, and therefore its current date, and which of its nights are weekend nights.
          */
         get: operations["getCities"];
         put?: never;
@@ -5099,7 +5099,7 @@ export interface components {
         TraceId: string;
         /**
          * Format: int32
-         * @description 0 Other, 1 Amman, 2 Beirut, 3 Cairo, 4 Damascus, 5 Dubai, 6 Istanbul, 7 Kuwait, 8 Manama, 9 Muscat, 10 Riyadh, 11 Athens, 12 Barcelona, 13 Berlin, 14 Lisbon, 15 London, 16 Paris, 17 Rome. Open. The city determines the time zone of a property.
+         * @description 0 Other, 1 Amman, 2 Beirut, 3 Cairo, 4 Damascus, 5 Dubai, 6 Istanbul, 7 Kuwait, 8 Manama, 9 Muscat, 10 Riyadh, 11 Athens, 12 Barcelona, 13 Berlin, 14 Lisbon, 15 London, 16 Paris, 17 Rome. Open. The city determines the time zone of a listing.
          * @example 1
          * @enum {integer}
          */
@@ -5217,7 +5217,7 @@ export interface components {
          *     | 400 | ARRIVAL_DAY_NOT_ALLOWED | The listing does not allow stays to begin on this day of the week. | Choose another first day; getArrivalRules returns the allowed days. |
          *     | 400 | DEPARTURE_DAY_NOT_ALLOWED | The listing does not allow stays to end on this day of the week. | Choose another last day; getArrivalRules returns the allowed days. |
          *     | 400 | NOTICE_TOO_SHORT | The stay starts sooner than the listing's notice period allows. | Choose a later first day. |
-         *     | 400 | PROMO_CODE_NOT_ACCEPTED | The promotion code cannot be used for this stay. The response is the same whether the code is unknown, expired, used up, or does not apply to the property or the stay. | Correct the code or leave it out. |
+         *     | 400 | PROMO_CODE_NOT_ACCEPTED | The promotion code cannot be used for this stay. The response is the same whether the code is unknown, expired, used up, or does not apply to the listing or the stay. | Correct the code or leave it out. |
          *     | 400 | OTP_INVALID | The one-time code is wrong; the message contains the number of attempts left. | Ask the user for the code again; a new code replaces the old one. |
          *     | 400 | OTP_EXPIRED | The one-time code has expired or was replaced by a newer one. | Request a new code. |
          *     | 400 | UNKNOWN_REFERENCE | A currency, picture path, payment type, agent or other record named in the request does not exist. | Read the list that contains the record, and send an id or path from it. |
@@ -5592,7 +5592,7 @@ export interface components {
         IdentityType: 0 | 1 | 2 | 3;
         /**
          * Format: date
-         * @description A calendar date, `YYYY-MM-DD`, in the time zone of the property's city.
+         * @description A calendar date, `YYYY-MM-DD`, in the time zone of the listing's city.
          * @example 2027-01-05
          */
         CalendarDate: string;
@@ -5875,7 +5875,7 @@ export interface components {
              * @example 2026-12-01T12:00:00Z
              */
             lastUsedAt: string | null;
-            /** @description How much can be booked with the key; null if stays cannot be booked with it. */
+            /** @description How much can be booked with the key; null if the key cannot book stays. */
             spendingLimit: components["schemas"]["KeySpending"] | (never | null);
         };
         /** @description A one-time code. */
@@ -8584,7 +8584,7 @@ export interface components {
             pagination: components["schemas"]["Pagination"] | (never | null);
         };
         /**
-         * @description First or last name. Not blank, a single line without invisible characters and contact details.
+         * @description First or last name. Not blank, a single line without invisible characters or contact details.
          * @example Example
          */
         PersonName: string;
@@ -8597,7 +8597,7 @@ export interface components {
         ProfileUpdate: {
             firstName: components["schemas"]["PersonName"];
             /**
-             * @description First or last name. Not blank, a single line without invisible characters and contact details.
+             * @description First or last name. Not blank, a single line without invisible characters or contact details.
              * @example Customer
              */
             lastName: components["schemas"]["PersonName"];
@@ -8748,7 +8748,7 @@ export interface components {
         OwnerRegistration: {
             FirstName: components["schemas"]["PersonName"];
             /**
-             * @description First or last name. Not blank, a single line without invisible characters and contact details.
+             * @description First or last name. Not blank, a single line without invisible characters or contact details.
              * @example Owner
              */
             LastName: components["schemas"]["PersonName"];
@@ -8923,7 +8923,7 @@ export interface components {
         CustomerRegistration: {
             FirstName: components["schemas"]["PersonName"];
             /**
-             * @description First or last name. Not blank, a single line without invisible characters and contact details.
+             * @description First or last name. Not blank, a single line without invisible characters or contact details.
              * @example Customer
              */
             LastName: components["schemas"]["PersonName"];
@@ -8979,7 +8979,7 @@ export interface components {
          */
         CalendarDateInput: string;
         /**
-         * @description A property of listings by which getRentProperties counts them.
+         * @description A characteristic by which getRentProperties counts listings.
          * @enum {string}
          */
         SearchFacet: "city" | "rentType" | "buildingType" | "services";
@@ -10784,7 +10784,7 @@ export interface components {
         MarkNoShowRequest: {
             /**
              * @description Note for the audit log.
-             * @example Nobody came until midnight.
+             * @example No guest came by midnight.
              */
             note?: string | null;
         };
@@ -12543,7 +12543,7 @@ export interface components {
              */
             propertyIds?: components["schemas"]["Id"][] | null;
         };
-        /** @description The URL at which other platforms read the calendar of a property. */
+        /** @description The URL at which other platforms read the calendar of a listing. */
         CalendarFeed: {
             propertyId: components["schemas"]["Id"];
             /**
@@ -12589,6 +12589,10 @@ export interface components {
         };
         /** @description A calendar of another platform. */
         AddCalendarImportRequest: {
+            /**
+             * @description Identifier of the listing.
+             * @example 11
+             */
             propertyId: components["schemas"]["Id"];
             /**
              * @description Name of the import, such as the name of the platform. Not blank, a single line without invisible characters.
@@ -12620,7 +12624,7 @@ export interface components {
              */
             host: string;
             /**
-             * @description URL of this property's calendar to enter on that platform; like the URL of getCalendarFeed, but without the events imported from that platform. It is a secret.
+             * @description URL of this listing's calendar to enter on that platform; like the URL of getCalendarFeed, but without the events imported from that platform. It is a secret.
              * @example http://127.0.0.1:8080/Calendar/Export/11/Zm9yIHRoZSBwbGF0Zm9ybSBvZiB0aGlzIGltcG9ydA.ics
              */
             exportUrl: string;
@@ -14835,7 +14839,7 @@ export interface components {
         AgentRegistration: {
             firstName: components["schemas"]["PersonName"];
             /**
-             * @description First or last name. Not blank, a single line without invisible characters and contact details.
+             * @description First or last name. Not blank, a single line without invisible characters or contact details.
              * @example Agent
              */
             lastName: components["schemas"]["PersonName"];
@@ -15065,7 +15069,7 @@ export interface components {
             scopes?: components["schemas"]["ApiKeyScopes"];
             /** @description When the key expires. Omitted: the key is valid until it is removed. */
             expiresAt?: components["schemas"]["Instant"];
-            /** @description How much can be booked with the key on one day. Omitted: stays cannot be booked with it. Only customers can book, so for other roles it has no effect. */
+            /** @description How much can be booked with the key on one day. Omitted: the key cannot book stays. Only customers can book, so for other roles it has no effect. */
             spendingLimit?: components["schemas"]["SpendingLimit"];
         };
         /** @description A new API key with its key value, which is returned only once. */
@@ -15096,7 +15100,7 @@ export interface components {
              * @example null
              */
             lastUsedAt: string | null;
-            /** @description How much can be booked with the key; null if stays cannot be booked with it. */
+            /** @description How much can be booked with the key; null if the key cannot book stays. */
             spendingLimit: components["schemas"]["KeySpending"] | (never | null);
             /**
              * @description The key, returned only once. Send it as `Authorization: Bearer <key>`.
@@ -15414,7 +15418,7 @@ export interface components {
             /** @description Where the next page starts; null unless the response is a paged list. */
             pagination: components["schemas"]["Pagination"] | (never | null);
         };
-        /** @description A city of properties. */
+        /** @description A city of listings. */
         CityInfo: {
             id: components["schemas"]["City"];
             /**
@@ -28193,7 +28197,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "note": "Nobody came until midnight."
+                 *       "note": "No guest came by midnight."
                  *     }
                  */
                 "application/json": components["schemas"]["MarkNoShowRequest"];

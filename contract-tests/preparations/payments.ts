@@ -106,7 +106,7 @@ export const payments: Preparations = {
   markNoShow: async (sandbox) => ({
     as: 'owner',
     path: { id: await beginning(sandbox) },
-    body: { note: 'Nobody came until midnight.' },
+    body: { note: 'No guest came by midnight.' },
   }),
   'markNoShow 409': ({ data }) => ({ as: 'owner', path: { id: data.reservationIds.confirmed }, body: {} }),
 };

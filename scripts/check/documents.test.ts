@@ -80,6 +80,26 @@ test('every file that a document names exists', () => {
   expect(named.filter(([page, name]) => !name!.startsWith('.cache/') && !exists(page!, name!))).toEqual([]);
 });
 
+test('every name that a document looks up in a file is in that file', () => {
+  const named = documents.flatMap((page) =>
+    [...read(page).matchAll(/`(\w+)`(?: in |,? \()`([\w./-]+\.(?:ts|js))`/g)].map(([, name, file]) => ({
+      page,
+      name: name!,
+      file: file!,
+    })),
+  );
+  expect(named.length).toBeGreaterThan(25);
+  const places = (page: string, file: string) =>
+    [file, posix.join('src', file), posix.join(posix.dirname(page), file)].filter((place) =>
+      existsSync(join(root, place)),
+    );
+  expect(
+    named.filter(
+      ({ page, name, file }) => !places(page, file).some((place) => new RegExp(`\\b${name}\\b`).test(read(place))),
+    ),
+  ).toEqual([]);
+});
+
 test('every program that a document runs with npx tsx exists, and every pattern of test paths matches a test', () => {
   const text = documents.map((page) => read(page)).join('\n');
   const programs = [...text.matchAll(/npx tsx ([\w./-]+)/g)].map(([, program]) => program!);

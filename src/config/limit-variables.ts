@@ -55,7 +55,7 @@ export const limitVariables = {
   LIMIT_BOOKINGS: limit(20, 'Bookings per day of one customer'),
   LIMIT_NEW_CUSTOMER_BOOKINGS: limit(
     40,
-    'Bookings, requests to book and renewals per day from one site, of customers without a confirmed payment',
+    'Bookings, requests to book and renewals per day from one site, of customers without a paid stay',
   ),
   LIMIT_NEW_CUSTOMER_NIGHTS: limit(
     100,
@@ -63,7 +63,7 @@ export const limitVariables = {
   ),
   LIMIT_NEW_CUSTOMER_PAYMENTS: limit(
     60,
-    'Declared and online payments per day from one site, of customers without a confirmed payment',
+    'Declared and online payments per day from one site, of customers without a paid stay',
   ),
   LIMIT_NEW_ALTERATIONS: limit(50, 'Proposed changes of stays, and notices of monthly stays, per day of one user'),
   LIMIT_ALTERATIONS: limit(20, 'Proposed changes of one reservation'),

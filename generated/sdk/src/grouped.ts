@@ -490,15 +490,15 @@ export function promotionsOf(client: Client): PromotionsGroup {
 
 /** The operations of Calendar. */
 export interface CalendarGroup {
-    /** Export a property's calendar: `exportCalendar` of the client. */
+    /** Export a listing's calendar: `exportCalendar` of the client. */
     export: Client['exportCalendar'];
-    /** Get a property's calendar URL: `getCalendarFeed` of the client. */
+    /** Get a listing's calendar URL: `getCalendarFeed` of the client. */
     getFeed: Client['getCalendarFeed'];
-    /** Replace a property's calendar URLs: `rotateCalendarFeed` of the client. */
+    /** Replace a listing's calendar URLs: `rotateCalendarFeed` of the client. */
     rotateFeed: Client['rotateCalendarFeed'];
     /** Import a calendar from another platform: `addCalendarImport` of the client. */
     addImport: Client['addCalendarImport'];
-    /** List a property's calendar imports: `getCalendarImports` of the client. */
+    /** List a listing's calendar imports: `getCalendarImports` of the client. */
     getImports: Client['getCalendarImports'];
     /** Stop importing a calendar: `removeCalendarImport` of the client. */
     removeImport: Client['removeCalendarImport'];

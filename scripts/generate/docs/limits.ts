@@ -82,9 +82,9 @@ const units: Partial<Record<string, string>> = {
   textMessages: 'Text messages with one-time codes',
   textMessagesToUnverified: 'Text messages with one-time codes to unverified numbers',
   emailsToUnverified: 'E-mails with one-time codes to unverified addresses',
-  newCustomerBookings: 'Bookings, requests to book and renewals of customers without a confirmed payment',
+  newCustomerBookings: 'Bookings, requests to book and renewals of customers without a paid stay',
   newCustomerNights: 'Nights of these bookings, at most 30 of each',
-  newCustomerPayments: 'Declared and online payments of customers without a confirmed payment',
+  newCustomerPayments: 'Declared and online payments of customers without a paid stay',
   storedResponses: 'kB of responses stored for an Idempotency-Key',
 };
 

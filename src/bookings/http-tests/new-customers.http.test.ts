@@ -60,7 +60,7 @@ async function without(table: 'outbox' | 'receipt_person', work: () => Promise<v
 const [{ points: bookings }] = limits.newCustomerBookings;
 const [{ points: nights }] = limits.newCustomerNights;
 
-test('customers without a confirmed payment share the bookings of a site, whatever the number of their accounts', async () => {
+test('customers without a paid stay share the bookings of a site, whatever the number of their accounts', async () => {
   expect(await left()).toBe(bookings);
   expect(await book({ address: site(77) })).toMatchObject(limited);
   expect((await book({ address: '198.51.100.1' })).status).toBe(200);

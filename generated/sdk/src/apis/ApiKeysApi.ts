@@ -22,7 +22,7 @@ export interface ApiKeysApi {
  * - `scopes` limits the key to areas such as listings or reservations. Choose only the scopes that the program needs: any other
  *   operation returns 403 API_KEY_SCOPE_MISSING, and `errors` names the missing scope.
  * - By default, a user can have at most 10 keys that have not expired.
- * - The caller is informed of each new key by notification and e-mail.
+ * - The caller gets a notification and an e-mail about each new key.
  * - A customer's key can book stays (bookReservation) only within its `spendingLimit`. The limit cannot be changed: create another key.
  *
  * **Access:** Owner, Admin, Customer. Requires an access token.

@@ -17,21 +17,21 @@ export interface CalendarApi {
  *
  * Imports a calendar from another platform and blocks the nights of its events. Available to the owner and administrators.
  *
- * - The calendar is read within a minute, then every 15 minutes; after failed reads less often, at least once a day.
- * - A timed event blocks each night whose midnight it spans, in the time zone of the property's city.
+ * - The calendar is read within a minute, then every 15 minutes, or less often after failed reads, but at least once a day.
+ * - A timed event blocks each night whose midnight it spans, in the time zone of the listing's city.
  * - Events that are cancelled or marked as free (`TRANSP:TRANSPARENT`) block no nights.
- * - Events of this property that come back from the other platform are ignored. The calendar of another property of this marketplace
- *   is imported like any other; it also contains the nights that the other property imports.
- * - A property can have at most 10 imports by default. `webcal://` is treated as `https://`.
+ * - Events of this listing that come back from the other platform are ignored. The calendar of another listing of this marketplace
+ *   is imported like any other; it also contains the nights that the other listing imports.
+ * - A listing can have at most 10 imports by default. `webcal://` is treated as `https://`.
  *
  * **Access:** Owner, Admin. Requires an access token or an API key with `CalendarsWrite`. Owner can only access their own records.
  *
  * **Errors**
- * - **400** `VALIDATION_ERROR` including when the property already has the maximum number of imports, or when the URL is not an https URL of a public server; `MALFORMED_BODY`.
+ * - **400** `VALIDATION_ERROR` including when the listing already has the maximum number of imports, or when the URL is not an https URL of a public server; `MALFORMED_BODY`.
  * - **401** `UNAUTHENTICATED`.
  * - **403** `FORBIDDEN`, `VERIFICATION_REQUIRED`, `USER_BLOCKED`, `API_KEY_READ_ONLY`, `API_KEY_SCOPE_MISSING`.
- * - **404** `NOT_FOUND` when the property does not exist or belongs to another user.
- * - **409** `STATE_CONFLICT` when the property is archived or already imports this URL; `IDEMPOTENCY_KEY_REUSED`; `IDEMPOTENCY_IN_PROGRESS`.
+ * - **404** `NOT_FOUND` when the listing does not exist or belongs to another user.
+ * - **409** `STATE_CONFLICT` when the listing is archived or already imports this URL; `IDEMPOTENCY_KEY_REUSED`; `IDEMPOTENCY_IN_PROGRESS`.
  * - **413** `PAYLOAD_TOO_LARGE`.
  * - **415** `UNSUPPORTED_MEDIA_TYPE`.
  * - **429** `RATE_LIMITED`.
@@ -48,22 +48,22 @@ export interface CalendarApi {
 addCalendarImport: Operation<AddCalendarImportParameters, CalendarImportEnvelope>;
 
 /**
- * Export a property's calendar: GET /Calendar/Export/{propertyId}/{token}
+ * Export a listing's calendar: GET /Calendar/Export/{propertyId}/{token}
  *
- * Returns the reserved, blocked and imported nights of a property as an iCalendar document (RFC 5545), for other booking platforms.
+ * Returns the reserved, blocked and imported nights of a listing as an iCalendar document (RFC 5545), for other booking platforms.
  *
  * - Each reservation and each blocked range is an all-day event; DTEND is the first free day. No names of people are included.
  * - Nights that setNights closes are not included: addBlockedDates makes nights unavailable on other platforms too.
  * - While the calendar does not change, its UIDs and bytes do not change. If-None-Match is supported (304).
  * - The URL itself is a secret; no token is needed. getCalendarFeed returns it; getCalendarImports returns the URL for the platform of
  *   an import, which omits that platform's own events.
- * - By default, all URLs of a property together can be read 60 times a minute, counted across all networks.
- * - The URL can end in `.ics`, because some platforms require this suffix. Tokens and query parameters are ignored.
+ * - By default, all URLs of a listing together can be read 60 times a minute, counted across all networks.
+ * - The URL can end in `.ics`, because some platforms require this suffix. Access tokens and query parameters are ignored.
  *
  * **Access:** public. A token is ignored.
  *
  * **Errors**
- * - **404** `NOT_FOUND` when the URL does not exist or was replaced, or when the property is archived.
+ * - **404** `NOT_FOUND` when the URL does not exist or was replaced, or when the listing is archived.
  * - **429** `RATE_LIMITED`.
  *
  * **Limits:** calendarReads, calendarReadsOfListing.
@@ -77,9 +77,9 @@ addCalendarImport: Operation<AddCalendarImportParameters, CalendarImportEnvelope
 exportCalendar: Operation<ExportCalendarParameters, string>;
 
 /**
- * Get a property's calendar URL: GET /Calendar/GetFeed/{propertyId}
+ * Get a listing's calendar URL: GET /Calendar/GetFeed/{propertyId}
  *
- * Returns the URL of a property's calendar. Enter it on another platform. Available to the owner and administrators.
+ * Returns the URL of a listing's calendar. Enter it on another platform. Available to the owner and administrators.
  *
  * - Anyone who knows the URL can read which nights are unavailable. Use rotateCalendarFeed to replace the URL.
  * - If that platform's calendar is also imported here, use the `exportUrl` of the import instead.
@@ -90,7 +90,7 @@ exportCalendar: Operation<ExportCalendarParameters, string>;
  * - **400** `VALIDATION_ERROR`.
  * - **401** `UNAUTHENTICATED`.
  * - **403** `FORBIDDEN`, `VERIFICATION_REQUIRED`, `USER_BLOCKED`, `API_KEY_SCOPE_MISSING`.
- * - **404** `NOT_FOUND` when the property does not exist or belongs to another user.
+ * - **404** `NOT_FOUND` when the listing does not exist or belongs to another user.
  * - **429** `RATE_LIMITED`.
  *
  * @example
@@ -99,9 +99,9 @@ exportCalendar: Operation<ExportCalendarParameters, string>;
 getCalendarFeed: Operation<GetCalendarFeedParameters, CalendarFeedEnvelope>;
 
 /**
- * List a property's calendar imports: GET /Calendar/GetImports/{propertyId}
+ * List a listing's calendar imports: GET /Calendar/GetImports/{propertyId}
  *
- * Lists the calendar imports of a property with their last result and conflicting reservations and requests. Available to the owner and
+ * Lists the calendar imports of a listing with their last result and conflicting reservations and requests. Available to the owner and
  * administrators.
  *
  * **Access:** Owner, Admin. Requires an access token or an API key with `CalendarsRead`. Owner can only access their own records.
@@ -110,7 +110,7 @@ getCalendarFeed: Operation<GetCalendarFeedParameters, CalendarFeedEnvelope>;
  * - **400** `VALIDATION_ERROR`.
  * - **401** `UNAUTHENTICATED`.
  * - **403** `FORBIDDEN`, `VERIFICATION_REQUIRED`, `USER_BLOCKED`, `API_KEY_SCOPE_MISSING`.
- * - **404** `NOT_FOUND` when the property does not exist or belongs to another user.
+ * - **404** `NOT_FOUND` when the listing does not exist or belongs to another user.
  * - **429** `RATE_LIMITED`.
  *
  * @example
@@ -133,7 +133,7 @@ getCalendarImports: Operation<GetCalendarImportsParameters, CalendarImportListEn
  * - **400** `VALIDATION_ERROR`.
  * - **401** `UNAUTHENTICATED`.
  * - **403** `FORBIDDEN`, `VERIFICATION_REQUIRED`, `USER_BLOCKED`, `API_KEY_READ_ONLY`, `API_KEY_SCOPE_MISSING`.
- * - **404** `NOT_FOUND` when the import does not exist or belongs to another owner's property.
+ * - **404** `NOT_FOUND` when the import does not exist or belongs to another owner's listing.
  * - **429** `RATE_LIMITED`.
  *
  * **Limits:** requests, calendars.
@@ -156,7 +156,7 @@ refreshCalendar: Operation<RefreshCalendarParameters, CalendarImportEnvelope>;
  * - **400** `VALIDATION_ERROR`.
  * - **401** `UNAUTHENTICATED`.
  * - **403** `FORBIDDEN`, `VERIFICATION_REQUIRED`, `USER_BLOCKED`, `API_KEY_READ_ONLY`, `API_KEY_SCOPE_MISSING`.
- * - **404** `NOT_FOUND` when the import does not exist or belongs to another owner's property.
+ * - **404** `NOT_FOUND` when the import does not exist or belongs to another owner's listing.
  * - **429** `RATE_LIMITED`.
  *
  * @example
@@ -165,9 +165,9 @@ refreshCalendar: Operation<RefreshCalendarParameters, CalendarImportEnvelope>;
 removeCalendarImport: Operation<RemoveCalendarImportParameters, RemovedCalendarImportEnvelope>;
 
 /**
- * Replace a property's calendar URLs: POST /Calendar/RotateFeed/{propertyId}
+ * Replace a listing's calendar URLs: POST /Calendar/RotateFeed/{propertyId}
  *
- * Replaces all URLs of a property's calendar. Available to the owner and administrators.
+ * Replaces all URLs of a listing's calendar. Available to the owner and administrators.
  *
  * - The old URLs, including those for the platforms of imports, return 404 immediately. Enter the new ones on the other platforms.
  *
@@ -177,7 +177,7 @@ removeCalendarImport: Operation<RemoveCalendarImportParameters, RemovedCalendarI
  * - **400** `VALIDATION_ERROR`.
  * - **401** `UNAUTHENTICATED`.
  * - **403** `FORBIDDEN`, `VERIFICATION_REQUIRED`, `USER_BLOCKED`, `API_KEY_READ_ONLY`, `API_KEY_SCOPE_MISSING`.
- * - **404** `NOT_FOUND` when the property does not exist or belongs to another user.
+ * - **404** `NOT_FOUND` when the listing does not exist or belongs to another user.
  * - **429** `RATE_LIMITED`.
  *
  * @example

@@ -15,7 +15,7 @@ export interface CityApi {
  *
  * Lists all cities, ordered by identifier.
  *
- * - The city determines a property's time zone, and therefore its current date, and which of its nights are weekend nights.
+ * - The city determines a listing's time zone, and therefore its current date, and which of its nights are weekend nights.
  *
  * **Access:** public. A valid access token or API key is used if you send one.
  *

@@ -235,9 +235,9 @@ export type GetCustomerIdImageSideEnum = typeof GetCustomerIdImageSideEnum[keyof
 
 /** The parameters of addCustomer. */
 export interface AddCustomerParameters {
-    /** First or last name. Not blank, a single line without invisible characters and contact details. */
+    /** First or last name. Not blank, a single line without invisible characters or contact details. */
     FirstName: string;
-    /** First or last name. Not blank, a single line without invisible characters and contact details. */
+    /** First or last name. Not blank, a single line without invisible characters or contact details. */
     LastName: string;
     /** E-mail address. Case-insensitive; surrounding spaces are ignored. */
     Email?: string | undefined;
@@ -251,7 +251,7 @@ export interface AddCustomerParameters {
     RearIdCarImagePath?: Upload | undefined;
     /** Phone number in international form, stored and returned as E.164. Spaces, dashes, brackets, Arabic digits and `00` in place of `+` are accepted; numbers without a country code only if the operator has set a default country. */
     WhatsAppNumber?: string | undefined;
-    /** 0 Other, 1 Amman, 2 Beirut, 3 Cairo, 4 Damascus, 5 Dubai, 6 Istanbul, 7 Kuwait, 8 Manama, 9 Muscat, 10 Riyadh, 11 Athens, 12 Barcelona, 13 Berlin, 14 Lisbon, 15 London, 16 Paris, 17 Rome. Open. The city determines the time zone of a property. */
+    /** 0 Other, 1 Amman, 2 Beirut, 3 Cairo, 4 Damascus, 5 Dubai, 6 Istanbul, 7 Kuwait, 8 Manama, 9 Muscat, 10 Riyadh, 11 Athens, 12 Barcelona, 13 Berlin, 14 Lisbon, 15 London, 16 Paris, 17 Rome. Open. The city determines the time zone of a listing. */
     City?: City | undefined;
     /** Postal address. */
     Address?: string | undefined;
@@ -269,9 +269,9 @@ export interface AddCustomerParameters {
 
 /** AddCustomerParameters with its members in camelCase. */
 export interface AddCustomerParametersCamelCase {
-    /** First or last name. Not blank, a single line without invisible characters and contact details. */
+    /** First or last name. Not blank, a single line without invisible characters or contact details. */
     firstName: string;
-    /** First or last name. Not blank, a single line without invisible characters and contact details. */
+    /** First or last name. Not blank, a single line without invisible characters or contact details. */
     lastName: string;
     /** E-mail address. Case-insensitive; surrounding spaces are ignored. */
     email?: string | undefined;
@@ -285,7 +285,7 @@ export interface AddCustomerParametersCamelCase {
     rearIdCarImagePath?: Upload | undefined;
     /** Phone number in international form, stored and returned as E.164. Spaces, dashes, brackets, Arabic digits and `00` in place of `+` are accepted; numbers without a country code only if the operator has set a default country. */
     whatsAppNumber?: string | undefined;
-    /** 0 Other, 1 Amman, 2 Beirut, 3 Cairo, 4 Damascus, 5 Dubai, 6 Istanbul, 7 Kuwait, 8 Manama, 9 Muscat, 10 Riyadh, 11 Athens, 12 Barcelona, 13 Berlin, 14 Lisbon, 15 London, 16 Paris, 17 Rome. Open. The city determines the time zone of a property. */
+    /** 0 Other, 1 Amman, 2 Beirut, 3 Cairo, 4 Damascus, 5 Dubai, 6 Istanbul, 7 Kuwait, 8 Manama, 9 Muscat, 10 Riyadh, 11 Athens, 12 Barcelona, 13 Berlin, 14 Lisbon, 15 London, 16 Paris, 17 Rome. Open. The city determines the time zone of a listing. */
     city?: City | undefined;
     /** Postal address. */
     address?: string | undefined;

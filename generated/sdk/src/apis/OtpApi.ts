@@ -23,8 +23,8 @@ export interface OtpApi {
  *   networks do not count. From another network, only the newest code is accepted.
  * - A code is sent only to the current or pending address of an account. The response and its timing are the same in every
  *   case.
- * - The service sends a limited number of codes to unverified addresses a day. Beyond it, the response for other than verified addresses
- *   is 429 RATE_LIMITED.
+ * - The service sends a limited number of codes to unverified addresses a day. After that, the response for any address that is not
+ *   verified is 429 RATE_LIMITED.
  *
  * **Access:** public. A token is ignored.
  *

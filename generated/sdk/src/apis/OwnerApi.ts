@@ -281,9 +281,9 @@ export type ActivateOwnerParameters = OwnerActivation & {
 
 /** The parameters of addOwner. */
 export interface AddOwnerParameters {
-    /** First or last name. Not blank, a single line without invisible characters and contact details. */
+    /** First or last name. Not blank, a single line without invisible characters or contact details. */
     FirstName: string;
-    /** First or last name. Not blank, a single line without invisible characters and contact details. */
+    /** First or last name. Not blank, a single line without invisible characters or contact details. */
     LastName: string;
     /** JPEG or PNG, detected from the content, at most 5 MiB, 8000 pixels a side and 13 million pixels in total. It is stored encrypted, with at most 2400 pixels a side, and visible only to its owner and administrators. */
     FrontIdCarImagePath: Upload;
@@ -297,7 +297,7 @@ export interface AddOwnerParameters {
     Language?: string | undefined;
     /** Phone number in international form, stored and returned as E.164. Spaces, dashes, brackets, Arabic digits and `00` in place of `+` are accepted; numbers without a country code only if the operator has set a default country. */
     WhatsAppNumber?: string | undefined;
-    /** 0 Other, 1 Amman, 2 Beirut, 3 Cairo, 4 Damascus, 5 Dubai, 6 Istanbul, 7 Kuwait, 8 Manama, 9 Muscat, 10 Riyadh, 11 Athens, 12 Barcelona, 13 Berlin, 14 Lisbon, 15 London, 16 Paris, 17 Rome. Open. The city determines the time zone of a property. */
+    /** 0 Other, 1 Amman, 2 Beirut, 3 Cairo, 4 Damascus, 5 Dubai, 6 Istanbul, 7 Kuwait, 8 Manama, 9 Muscat, 10 Riyadh, 11 Athens, 12 Barcelona, 13 Berlin, 14 Lisbon, 15 London, 16 Paris, 17 Rome. Open. The city determines the time zone of a listing. */
     City?: City | undefined;
     /** Postal address. */
     Address?: string | undefined;
@@ -317,9 +317,9 @@ export interface AddOwnerParameters {
 
 /** AddOwnerParameters with its members in camelCase. */
 export interface AddOwnerParametersCamelCase {
-    /** First or last name. Not blank, a single line without invisible characters and contact details. */
+    /** First or last name. Not blank, a single line without invisible characters or contact details. */
     firstName: string;
-    /** First or last name. Not blank, a single line without invisible characters and contact details. */
+    /** First or last name. Not blank, a single line without invisible characters or contact details. */
     lastName: string;
     /** JPEG or PNG, detected from the content, at most 5 MiB, 8000 pixels a side and 13 million pixels in total. It is stored encrypted, with at most 2400 pixels a side, and visible only to its owner and administrators. */
     frontIdCarImagePath: Upload;
@@ -333,7 +333,7 @@ export interface AddOwnerParametersCamelCase {
     language?: string | undefined;
     /** Phone number in international form, stored and returned as E.164. Spaces, dashes, brackets, Arabic digits and `00` in place of `+` are accepted; numbers without a country code only if the operator has set a default country. */
     whatsAppNumber?: string | undefined;
-    /** 0 Other, 1 Amman, 2 Beirut, 3 Cairo, 4 Damascus, 5 Dubai, 6 Istanbul, 7 Kuwait, 8 Manama, 9 Muscat, 10 Riyadh, 11 Athens, 12 Barcelona, 13 Berlin, 14 Lisbon, 15 London, 16 Paris, 17 Rome. Open. The city determines the time zone of a property. */
+    /** 0 Other, 1 Amman, 2 Beirut, 3 Cairo, 4 Damascus, 5 Dubai, 6 Istanbul, 7 Kuwait, 8 Manama, 9 Muscat, 10 Riyadh, 11 Athens, 12 Barcelona, 13 Berlin, 14 Lisbon, 15 London, 16 Paris, 17 Rome. Open. The city determines the time zone of a listing. */
     city?: City | undefined;
     /** Postal address. */
     address?: string | undefined;

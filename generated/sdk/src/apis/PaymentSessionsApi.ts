@@ -234,7 +234,7 @@ receivePaymentNotice: Operation<ReceivePaymentNoticeParameters, ReceivedNoticeEn
  * - **409** `STATE_CONFLICT` when there is nothing to pay, a deposit was declared, another session for the same payment is open, or the provider does not support the amount.
  * - **413** `PAYLOAD_TOO_LARGE`.
  * - **415** `UNSUPPORTED_MEDIA_TYPE`.
- * - **429** `RATE_LIMITED` including when customers of the client's site without a confirmed payment have used up the payments of the day.
+ * - **429** `RATE_LIMITED` including when customers of the client's site without a paid stay have used up the payments of the day.
  *
  * **Limits:** requests, paymentSessions.
  *

@@ -52,8 +52,8 @@ addPaymentReceipt: Operation<AddPaymentReceiptParameters, PaymentTransactionEnve
  * - The payment is Pending until an administrator decides on it. Payments recorded by administrators are written to the audit log.
  * - **Deposit** (`purpose` 0, default): the full deposit of a Pending reservation. The reservation becomes DepositPaid, its nights are
  *   held until an administrator decides (confirmDeposit, rejectDeposit), and administrators and the owner are notified. If no
- *   administrator decides by `holdExpiresAt` of the reservation, 7 days from now by default and at the latest when the stay ends, the
- *   reservation becomes Expired; the payment stays Pending until it is decided with decidePaymentTransaction.
+ *   administrator decides by `holdExpiresAt` of the reservation (7 days from now by default, at the latest when the stay ends), the
+ *   reservation becomes Expired. The payment then stays Pending until it is decided with decidePaymentTransaction.
  * - **Late deposit**: an administrator can record a deposit for a Cancelled, Rejected, Expired or NoShow reservation. The state
  *   does not change; when decidePaymentTransaction confirms the deposit, a Pending refund is recorded.
  * - **Balance** (1): an amount up to `balanceAmount` of a Confirmed or Completed reservation, less its Pending and Confirmed balances.
@@ -73,7 +73,7 @@ addPaymentReceipt: Operation<AddPaymentReceiptParameters, PaymentTransactionEnve
  * - **409** `STATE_CONFLICT` when the state of the reservation does not allow the payment, the reservation already has a deposit, or three deposits were cancelled; `IDEMPOTENCY_KEY_REUSED`; `IDEMPOTENCY_IN_PROGRESS`.
  * - **413** `PAYLOAD_TOO_LARGE`.
  * - **415** `UNSUPPORTED_MEDIA_TYPE` when the body is neither JSON nor multipart, or the receipt is neither JPEG nor PNG.
- * - **429** `RATE_LIMITED` including when customers of the client's site without a confirmed payment have used up the payments of the day.
+ * - **429** `RATE_LIMITED` including when customers of the client's site without a paid stay have used up the payments of the day.
  *
  * **Limits:** requests, payments, pictureBytes.
  *

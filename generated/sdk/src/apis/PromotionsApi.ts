@@ -27,7 +27,7 @@ export interface PromotionsApi {
  * **Access:** Owner, Admin. Requires an access token or an API key with `ListingsWrite`.
  *
  * **Errors**
- * - **400** `VALIDATION_ERROR` including when neither or both of `percent` and `amount` are sent, or there are too many promotions; `MALFORMED_BODY`; `UNKNOWN_REFERENCE` for a currency that does not exist or a property that is not the owner's.
+ * - **400** `VALIDATION_ERROR` including when neither or both of `percent` and `amount` are sent, or there are too many promotions; `MALFORMED_BODY`; `UNKNOWN_REFERENCE` for a currency that does not exist or a listing that is not the owner's.
  * - **401** `UNAUTHENTICATED`.
  * - **403** `FORBIDDEN`, `VERIFICATION_REQUIRED`, `USER_BLOCKED`, `API_KEY_READ_ONLY`, `API_KEY_SCOPE_MISSING`.
  * - **409** `IN_USE` when an active promotion has the code; `IDEMPOTENCY_KEY_REUSED`; `IDEMPOTENCY_IN_PROGRESS`.
@@ -106,7 +106,7 @@ getMyPromotions: Operation<GetMyPromotionsParameters, PromotionListEnvelope>;
  * **Access:** Owner, Admin. Requires an access token or an API key with `ListingsWrite`. Owner can only access their own records.
  *
  * **Errors**
- * - **400** `VALIDATION_ERROR` including when neither or both of `percent` and `amount` are sent; `MALFORMED_BODY`; `UNKNOWN_REFERENCE` for a currency that does not exist or a property that is not the owner's.
+ * - **400** `VALIDATION_ERROR` including when neither or both of `percent` and `amount` are sent; `MALFORMED_BODY`; `UNKNOWN_REFERENCE` for a currency that does not exist or a listing that is not the owner's.
  * - **401** `UNAUTHENTICATED`.
  * - **403** `FORBIDDEN`, `VERIFICATION_REQUIRED`, `USER_BLOCKED`, `API_KEY_READ_ONLY`, `API_KEY_SCOPE_MISSING`.
  * - **404** `NOT_FOUND` when the promotion does not exist or belongs to another owner or to the administrators.

@@ -107,9 +107,9 @@ addRentProperty: Operation<AddRentPropertyParameters | AddRentPropertyParameters
  * Pauses, resumes, approves, rejects or suspends a listing. Available to the owner and administrators.
  *
  * - Owners can pause an Active listing (Inactive) and, if they are active, resume an Inactive one (Active).
- * - Administrators can do the same, and approve (Pending to Active), reject with a reason (Pending to Rejected), suspend with a reason
- *   (Active, Inactive or Pending to Suspended) and lift a suspension (Suspended to Inactive), which also approves a listing that was
- *   waiting for review.
+ * - Administrators can do the same. They can also approve (Pending to Active), reject with a reason (Pending to Rejected) and suspend
+ *   with a reason (Active, Inactive or Pending to Suspended). They can lift a suspension (Suspended to Inactive), which also approves
+ *   a listing that was waiting for review.
  * - A request for the current status changes nothing and returns 200.
  * - Existing reservations remain valid. Use deleteRentProperty to archive a listing.
  * - To approve a listing, send the `version` that was reviewed, because the owner may have changed the listing since then.
@@ -203,7 +203,7 @@ getMyRentListings: Operation<GetMyRentListingsParameters, RentPropertyListEnvelo
  *   optional charges. `minPrice`, `maxPrice` and sorting by price use the nights without discounts, charges and taxes.
  * - `maxTotalAmount` and the sort order `total` use `stay.totalAmount`. They require `startDate`, `endDate` and `currencyId`, because
  *   totals of different currencies cannot be compared.
- * - With dates, `search`, `district`, `services`, `terms`, a circle or a box, or with `minRating` and another order than `rating`, one page
+ * - With dates, `search`, `district`, `services`, `terms`, a circle or a box, or `minRating` in an order other than `rating`, one page
  *   examines at most 10,000 listings. Such a page can have fewer records than `pageSize`, or none, and a `nextCursor` that continues
  *   the search. `totalCount` can be null.
  * - A request with `facets` takes 4 more points of the limit `requests`.
@@ -373,9 +373,9 @@ setSeasons: Operation<SetSeasonsParameters, SeasonsEnvelope>;
  *   Pending when its owner changes displayed data.
  * - A listing whose texts are larger than addRentProperty allows can be updated with texts that are not larger than before.
  * - Seasons, nights (setNights), arrival rules, charges and discounts remain unchanged. RentType and CurrencyId cannot change while the
- *   listing has seasons, or nights with their own price or minimum stay. MaxStayNights cannot be less than a minimum stay of either.
- *   CurrencyId also cannot change while the listing has a charge that is an amount, or a fixed
- *   commission that an administrator has set.
+ *   listing has seasons, or nights with their own price or minimum stay. MaxStayNights cannot be less than the minimum stay of a season
+ *   or a night. CurrencyId also cannot change while the listing has a charge that is an amount, or a fixed commission that an
+ *   administrator has set.
  *
  * **Access:** Owner, Admin. Requires an access token or an API key with `ListingsWrite`. Owner can only access their own records.
  *

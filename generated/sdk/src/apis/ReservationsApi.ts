@@ -75,7 +75,7 @@ addBlockedDates: Operation<AddBlockedDatesParameters, BlockedDateRangeEnvelope>;
  *   the promotion counts as not redeemed.
  * - By default, a customer can have at most 5 reservations without a confirmed deposit (Pending or DepositPaid), and 10 unpaid ones that
  *   have not ended, including those without a deposit. Open requests (addBookingRequest) count too.
- * - Customers without a confirmed payment share the daily limits `newCustomerBookings` and `newCustomerNights` by site.
+ * - Customers without a paid stay share the daily limits `newCustomerBookings` and `newCustomerNights` by site.
  * - A listing with the `bookingMode` Request, or InstantIfVerified for a customer whose identity is not verified, is booked with
  *   addBookingRequest.
  * - With an API key, the total and the amount due at arrival count against the key's `spendingLimit` (addApiKey). A key without a
@@ -420,7 +420,7 @@ giveNotice: Operation<GiveNoticeParameters, ReservationEnvelope>;
  * - **429** `RATE_LIMITED`.
  *
  * @example
- * const { data } = await client.markNoShow({ id: 21, note: 'Nobody came until midnight.' });
+ * const { data } = await client.markNoShow({ id: 21, note: 'No guest came by midnight.' });
  */
 markNoShow: Operation<MarkNoShowParameters, ReservationEnvelope>;
 

@@ -35,7 +35,7 @@ export interface WebhooksApi {
  *   When this limit is reached, `limitedUntil` is set and the owner is notified. Use getEvents for the other events of the day.
  * - By default, at most 10,000 deliveries wait for one webhook. For each further delivery, the service gives up on the oldest one and
  *   sets its `failure` to `overflow`.
- * - The caller is informed of each new webhook by notification and e-mail, and `addedBy` names the token or API key that added it.
+ * - The caller gets a notification and an e-mail about each new webhook, and `addedBy` names the token or API key that added it.
  *
  * **Access:** Owner, Admin. Requires an access token or an API key with `EventsWrite`.
  *
@@ -204,7 +204,7 @@ sendTestToWebhook: Operation<SendTestToWebhookParameters, WebhookDeliveryEnvelop
  * Changes the URL, the event types and the active state of a webhook. `url` is required. If `types` or `isActive` is omitted, it does
  * not change. An empty list of `types` means all event types, and is rejected for a key with chosen scopes (403 API_KEY_SCOPE_MISSING).
  *
- * - If `url` changes, the caller is informed by notification and e-mail, and `addedBy` names the token or API key of this request.
+ * - If `url` changes, the caller gets a notification and an e-mail, and `addedBy` names the token or API key of this request.
  * - `isActive: false` pauses the webhook: no events are sent and no new deliveries are recorded. Pending deliveries are kept, for 30
  *   days by default.
  * - `isActive: true` resumes the webhook, including one that was disabled because all attempts failed for three days. Pending
