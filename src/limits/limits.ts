@@ -12,6 +12,8 @@ export type { LimitName, Quota };
 /** What is counted of a request: its sender, and the members that decide which limits apply. */
 export interface CountedRequest {
   userId: number | undefined;
+  /** Whether an administrator has checked the user's identity: see `Caller`. */
+  isIdentified?: boolean | undefined;
   /** An IP address. */
   address: string;
   body?: object | undefined;
@@ -156,6 +158,7 @@ const keys: Record<Counted, (request: CountedRequest) => string | undefined> = {
   anonymous: ({ userId, address }) => (userId === undefined ? networkOf(address) : undefined),
   network: ({ address }) => networkOf(address),
   site: ({ address }) => siteOf(address),
+  newAccounts: ({ isIdentified, address }) => (isIdentified ? undefined : siteOf(address)),
   listing: ({ propertyId }) => propertyId?.toString(),
   session: ({ sessionId }) => sessionId,
   service: () => '',

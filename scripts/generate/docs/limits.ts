@@ -15,6 +15,8 @@ const subjects: Record<Counted, string> = {
   anonymous: 'per network (requests without an access token)',
   network: 'per network',
   site: 'per site (the /24 of an IPv4 address, the /48 of an IPv6 address)',
+  newAccounts:
+    'per site, for all users whose identity no administrator has checked and all requests without an access token',
   account: 'per network and account',
   listing: 'for one property, from all networks',
   session: 'per session',
@@ -69,6 +71,8 @@ function pageSizes({ contract, operations }: Book): Record<'least' | 'most' | 'u
 const units: Partial<Record<string, string>> = {
   requests: 'Points',
   texts: 'kB of JSON bodies',
+  newAccountBytes:
+    'kB of JSON bodies of changes and messages, at least 1 for each, and of responses stored for an Idempotency-Key',
   nights: 'kB of JSON bodies, at least 1 for each request',
   listingChanges: 'kB of JSON bodies, at least 1 for each request',
   messageTexts: 'kB of JSON bodies',
