@@ -84,6 +84,10 @@ export const limitVariables = {
   LIMIT_PAYMENT_NOTICES: limit(1200, 'Notices of payment providers per minute from one network'),
   LIMIT_WEBHOOK_CALLS: limit(60, 'Tests, redeliveries and changes of webhooks per hour of one user'),
   LIMIT_CALENDARS: limit(60, 'Calendar imports per hour that one user adds or runs'),
+  LIMIT_CALENDAR_FAILURES: limit(
+    20,
+    'Failed reads of imported calendars in 15 minutes from one host, in addition to as many as succeed; then its calendars whose last read was not successful wait',
+  ),
   LIMIT_CALENDAR_READS: limit(1200, 'Calendar exports per minute read from one network'),
   LIMIT_CALENDAR_READS_LISTING: limit(60, 'Calendar exports per minute of one listing, read from all networks'),
   LIMIT_CALENDAR_IMPORTS: limit(10, 'Calendar imports of one listing'),

@@ -16,6 +16,7 @@ const hour = 60 * minute;
  *   of another user.
  * - `listing`: a listing, where a handler counts it.
  * - `session`: a session, where a handler counts it.
+ * - `host`: the name of another server, to which this one sends requests.
  * - `service`: all clients together.
  */
 export type Counted =
@@ -27,6 +28,7 @@ export type Counted =
   | 'account'
   | 'listing'
   | 'session'
+  | 'host'
   | 'service';
 
 export interface Limit {
@@ -94,6 +96,8 @@ const calendarLimits = (points: ConfiguredLimits) =>
   ({
     // Each makes this server call another one.
     calendars: [{ of: 'user', points: points.calendars, seconds: hour }],
+    // Reads by the service, without those that succeed; each success allows another failure (`Limits.attempt`). Counted by calendars/reading.ts.
+    calendarFailures: [{ of: 'host', points: points.calendarFailures, seconds: 15 * minute, isRefunded: true }],
     // A platform reads the calendars of all its listings from a few addresses.
     calendarReads: [{ of: 'network', points: points.calendarReads, seconds: minute, isLeased: true }],
     // Reads at valid addresses, from all networks. They are counted when the address is known to be valid (calendars/handlers/feed.ts).

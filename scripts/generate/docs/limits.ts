@@ -20,12 +20,18 @@ const subjects: Record<Counted, string> = {
   account: 'per network and account',
   listing: 'for one property, from all networks',
   session: 'per session',
+  host: 'per host',
   service: 'for all users together',
 };
 
 /** A limit in words: `60 per hour per network`. */
 function limitText({ of, points, seconds, unless, only }: Limit): string {
-  const windows: Record<number, string> = { 60: 'per minute', 3600: 'per hour', 86400: 'per day' };
+  const windows: Record<number, string> = {
+    60: 'per minute',
+    900: 'in 15 minutes',
+    3600: 'per hour',
+    86400: 'per day',
+  };
   const text = `${points.toLocaleString('en')} ${windows[seconds] ?? `in ${seconds} seconds`} ${subjects[of]}`;
   if (only !== undefined) return `${text} (only requests with ${only})`;
   return unless === undefined ? text : `${text} (requests with the correct ${unless} are not counted)`;
@@ -80,6 +86,7 @@ const units: Partial<Record<string, string>> = {
   pictureBytes: 'kB of stored pictures',
   messageEmails: 'E-mails about new messages that a user receives',
   identityImages: 'kB of stored images',
+  calendarFailures: 'Failed reads of imported calendars by the service, in addition to as many as succeed',
   refreshes: 'Refreshes that issue new tokens',
   codesToUnverified: 'One-time codes to unverified or unknown contacts',
   codesToVerified: 'One-time codes to verified contacts',
