@@ -101,10 +101,11 @@ async function readDue(
   await Promise.all(Array.from({ length: concurrency }, work));
 }
 
-/** How one calendar is read. */
+/** How one calendar is read. `site` is that of the request that reads it. */
 interface ReadSettings {
   onlyDue: boolean;
   usage?: Pick<OwnerUsage, 'spentMs'>;
+  site?: string;
 }
 
 /**
@@ -114,7 +115,7 @@ interface ReadSettings {
 export async function readImport(
   dependencies: ReadingDependencies,
   key: RecordKey,
-  { onlyDue, usage = { spentMs: 0 } }: ReadSettings,
+  { onlyDue, usage = { spentMs: 0 }, site }: ReadSettings,
 ): Promise<boolean | Quota> {
   const { database, clock, config, outbound, limits, stopping } = dependencies;
   const now = clock.now();
@@ -149,7 +150,7 @@ export async function readImport(
   }
   const from = firstImportedNight(now);
   const window = { from: addDays(from, -pastDays), to: addDays(from, horizonDays) };
-  const result = await parseResponse(dependencies, leased, response, { window, usage });
+  const result = await parseResponse(dependencies, leased, response, { window, usage, site });
   if (result.kind !== 'failed') await attempt.succeeded();
   await database.transaction(async (trx) => {
     await lockRow(trx, 'rent_property', leased.property_id);
@@ -177,7 +178,7 @@ async function parseResponse(
   { database }: ReadingDependencies,
   { property_id }: imports.Import,
   response: OutboundAnswer | OutboundFailure,
-  { window, usage }: { window: DayRange; usage: Pick<OwnerUsage, 'spentMs'> },
+  { window, usage, site }: Pick<ReadSettings, 'site'> & { window: DayRange; usage: Pick<OwnerUsage, 'spentMs'> },
 ): Promise<ReadResult> {
   if (!response.ok) return { kind: 'failed', problem: problems.problemOfFailure(response) };
   if (response.status === 304) return { kind: 'unchanged' };
@@ -185,7 +186,7 @@ async function parseResponse(
   const { time_zone: timeZone, owner_id: ownerId } = await imports.getOwnerAndTimeZone(database.read, property_id);
   const options = { timeZone, window, own: await uidScopeOf(database.read, property_id) };
   try {
-    const reading = await reader.read(response.body, options, { ownerId, usage });
+    const reading = await reader.read(response.body, options, { ownerId, usage, site });
     const { etag = null, 'last-modified': lastModified = null } = response.headers;
     return { kind: 'read', reading, etag: shortHeader(etag), lastModified: shortHeader(lastModified) };
   } catch (error) {

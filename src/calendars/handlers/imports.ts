@@ -93,11 +93,11 @@ export const removeCalendarImport: Handler<'removeCalendarImport'> = async (
   });
 };
 
-export const refreshCalendar: Handler<'refreshCalendar'> = async ({ path, caller, language }, dependencies) => {
+export const refreshCalendar: Handler<'refreshCalendar'> = async ({ path, caller, sender, language }, dependencies) => {
   const { database, config } = dependencies;
   const own = await imports.findOwnImport(database.read, path.id, caller);
   if (!own) return notFound('calendarImport');
-  const read = await readImport(dependencies, own, { onlyDue: false });
+  const read = await readImport(dependencies, own, { onlyDue: false, site: sender.site });
   if (typeof read === 'object') {
     const message = createMessage('calendar.hostFails');
     return fail('RATE_LIMITED', { message, retryAfter: read.resetSeconds });

@@ -6,6 +6,7 @@ import { calendarOf } from '../../testing/calendars';
 import { insertListing } from '../../testing/listings';
 import { minute } from '../../testing/time';
 import { encryptAddress } from '../addresses';
+import { CalendarReader } from '../reader';
 import { readDueCalendars } from '../reading';
 
 const limit = 3;
@@ -117,4 +118,13 @@ test('refreshCalendar returns 429 and does not read the host; calendars whose ho
   expect(asked).toEqual([]);
   expect(await row(bad)).toMatchObject({ next_read_at: 0, leased_until: null });
   expect((await refresh(good)).status).toBe(200);
+});
+
+test('a calendar that an owner refreshes waits for the parser with those of the same site', async () => {
+  const read = jest.spyOn(CalendarReader.prototype, 'read');
+  const { id } = await insertImport(`https://${host}/good`);
+  expect((await callAs(app, 'owner', 'refreshCalendar', { path: { id } })).status).toBe(200);
+  const sites = read.mock.calls.map(([, , { site }]) => site);
+  read.mockRestore();
+  expect(sites).toEqual(['127.0.0.0/24']);
 });
