@@ -84,6 +84,7 @@ const acceptAnyToken: Guard = {
       sessionId: '',
       isVerified: true,
       isActive: true,
+      isIdentified: true,
       tokenType: 'access',
       language: 'en',
     } as const;

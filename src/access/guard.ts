@@ -1,3 +1,4 @@
+import { UserRole } from '../../generated/enumerations';
 import { names } from '../../generated/names';
 import {
   type Access,
@@ -14,6 +15,7 @@ import { hasScope, missingScope } from '../contract/scopes';
 import type { Clock } from '../adapters/clock';
 import type { Database } from '../database/connection';
 import type { RequestDatabase } from '../database/request-database';
+import type { Row } from '../database/tables';
 import { type Message, createMessage, languageOf } from '../languages';
 import { isReadOnly, keyHashes, keyPrefix } from './keys';
 import { findAccount } from './repository-accounts';
@@ -78,6 +80,7 @@ async function identityOf(claims: Claims, db: Database): Promise<Identity> {
       sessionId: claims.sessionId ?? '',
       isVerified: Boolean(account.is_email_verified || account.is_phone_verified),
       isActive: account.is_active === 1,
+      isIdentified: isIdentified(account),
       tokenType: claims.tokenType,
       contact: claims.contact,
       target: claims.target,
@@ -104,6 +107,7 @@ async function identityOfKey(key: string, database: RequestDatabase, now: number
       sessionId: '',
       isVerified: Boolean(found.is_email_verified || found.is_phone_verified),
       isActive: found.is_active === 1,
+      isIdentified: isIdentified(found),
       tokenType: 'access',
       key: { id: found.id, access: found.access, scopes: found.scopes },
       language,
@@ -115,7 +119,12 @@ async function identityOfKey(key: string, database: RequestDatabase, now: number
 function decoy({ userId, tokenType, contact, target }: Claims): Identity {
   const language = languageOf('en');
   const caller = { userId, role: 'Customer', sessionId: '', isVerified: false, isActive: false } as const;
-  return { kind: 'caller', caller: { ...caller, tokenType, contact, target, language } };
+  return { kind: 'caller', caller: { ...caller, isIdentified: false, tokenType, contact, target, language } };
+}
+
+/** Anyone can register as an owner or a customer. Administrators add the other accounts. */
+function isIdentified({ role, activated_by }: Pick<Row<'app_user'>, 'role' | 'activated_by'>): boolean {
+  return activated_by !== null || (role !== UserRole.Owner && role !== UserRole.Customer);
 }
 
 /**

@@ -10,6 +10,7 @@ interface Account {
   role: UserRole;
   language: string;
   is_active: number;
+  activated_by: number | null;
   is_blocked: number;
   closed_at: number | null;
   token_version: number;
@@ -29,6 +30,7 @@ const readAccount = compiled((db, { userId, sessionId }: { userId: Param<number>
       'u.role',
       'u.language',
       'u.is_active',
+      'u.activated_by',
       'u.is_blocked',
       'u.closed_at',
       'u.token_version',

@@ -18,7 +18,14 @@ const keyColumns = [
 type KeyHolder = Pick<Row<'api_key'>, 'id' | 'user_id' | 'access' | 'scopes' | 'expires_at' | 'last_used_at'> &
   Pick<
     Row<'app_user'>,
-    'role' | 'language' | 'is_active' | 'is_blocked' | 'closed_at' | 'is_email_verified' | 'is_phone_verified'
+    | 'role'
+    | 'language'
+    | 'is_active'
+    | 'activated_by'
+    | 'is_blocked'
+    | 'closed_at'
+    | 'is_email_verified'
+    | 'is_phone_verified'
   >;
 
 const readByHash = compiled((db, { hash, scopedHash }: { hash: Param<string>; scopedHash: Param<string> }) =>
@@ -30,6 +37,7 @@ const readByHash = compiled((db, { hash, scopedHash }: { hash: Param<string>; sc
       'u.role',
       'u.language',
       'u.is_active',
+      'u.activated_by',
       'u.is_blocked',
       'u.closed_at',
       'u.is_email_verified',

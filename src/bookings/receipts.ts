@@ -17,6 +17,6 @@ export async function readReceipt(
     return fail('UNSUPPORTED_MEDIA_TYPE', { message: createMessage('payment.receiptUnsupported') });
   if (picture === 'tooLarge')
     return fail('PAYLOAD_TOO_LARGE', { message: createMessage('payment.receiptTooLarge', boundsOf(receiptPictures)) });
-  const limited = await countPicture(limits, 'pictureBytes', { userId: caller.userId, address }, picture);
+  const limited = await countPicture(limits, 'pictureBytes', { caller, address }, picture);
   return limited ?? ({ key: random.hex(), picture } satisfies Document);
 }

@@ -60,6 +60,21 @@ test('waiting calls are served owner by owner, however many calendars one owner 
   expect(order).toEqual([1, 1, 2, 3, 1, 2, 1]);
 });
 
+test('the accounts of one site have one turn before each reading of another owner', async () => {
+  const reader = new CalendarReader();
+  const order: number[] = [];
+  const read = ([ownerId, site]: [number, string?]) =>
+    reader.read(Buffer.from('<html></html>'), options, { ...usedBy(ownerId), site }).catch(() => order.push(ownerId));
+  const site = '192.0.2.0/24';
+  await Promise.all([
+    read([1, site]),
+    ...[2, 3, 4, 5].map((owner) => read([owner, site])),
+    read([6]),
+    read([7, '198.51.100.0/24']),
+  ]);
+  expect(order).toEqual([1, 2, 6, 7, 3, 4, 5]);
+});
+
 describe('a failed reading does not affect the next one:', () => {
   let folder: string;
   let program: string;

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import type { CalendarReading, ReadOptions } from './parsing';
+import { FairQueue, type Origin } from '../limits/fair-queue';
 import { CalendarError } from './errors';
 
 /** A message to the thread. */
@@ -29,22 +30,21 @@ export class CalendarReader {
   private thread: Worker | undefined;
   private idle: NodeJS.Timeout | undefined;
   private isBusy = false;
-  /** Waiting calls by owner. The first owner in the map is next. */
-  private readonly waiting = new Map<number, (() => void)[]>();
+  private readonly waiting = new FairQueue<{ origin: Origin; start: () => void }>();
 
   constructor(private readonly settings = defaults) {}
 
   /**
    * `readCalendar` in the thread. Also throws CalendarError `tooComplex` if reading exceeds the limits of time or memory; the thread is then
-   * ended. Waiting calls are served round-robin by owner, so that an owner with many calendars does not delay the others. Adds the time
-   * of the thread, without that of waiting for it, to `usage`.
+   * ended. Waiting calls take turns by the site of the request and, of a site or without a request, by owner, so that neither an owner with many
+   * calendars nor a site with many accounts delays the others. Adds the time of the thread, without that of waiting for it, to `usage`.
    */
   async read(
     bytes: Uint8Array,
     options: ReadOptions,
-    { ownerId, usage }: { ownerId: number; usage: { spentMs: number } },
+    { ownerId, usage, site }: { ownerId: number; usage: { spentMs: number }; site?: string | undefined },
   ): Promise<CalendarReading> {
-    await this.acquire(ownerId);
+    await this.acquire({ key: `${ownerId}`, site: site ?? `owner ${ownerId}` });
     const startedAt = performance.now();
     try {
       return await this.run({ bytes, options });
@@ -54,21 +54,16 @@ export class CalendarReader {
     }
   }
 
-  private acquire(ownerId: number): Promise<void> | undefined {
-    if (this.isBusy)
-      return new Promise((start) => this.waiting.set(ownerId, [...(this.waiting.get(ownerId) ?? []), start]));
+  private acquire(origin: Origin): Promise<void> | undefined {
+    if (this.isBusy) return new Promise((start) => this.waiting.add({ origin, start }));
     this.isBusy = true;
     return undefined;
   }
 
   private release(): void {
-    const [next] = this.waiting;
-    if (!next) return void (this.isBusy = false);
-    const [ownerId, [start, ...later]] = next;
-    this.waiting.delete(ownerId);
-    // The owner goes to the end of the map.
-    if (later.length > 0) this.waiting.set(ownerId, later);
-    start!();
+    const next = this.waiting.take();
+    if (next) next.start();
+    else this.isBusy = false;
   }
 
   private async run(task: Omit<Task, 'started'>): Promise<CalendarReading> {

@@ -1,5 +1,6 @@
 import { CalendarOutcome } from '../../generated/enumerations';
 import type { OutboundAnswer, OutboundFailure } from '../adapters/outbound';
+import { hostOf } from '../adapters/public-addresses';
 import { expireHolds } from '../bookings/expiry';
 import { firstImportedNight, takeImportedNights } from '../bookings/imported-nights';
 import { raiseVersion } from '../bookings/repository-imported-nights';
@@ -7,6 +8,7 @@ import type { Dependencies } from '../contract/dependencies';
 import type { Trx } from '../database/connection';
 import { lockRow } from '../database/dialect';
 import type { RecordKey } from '../database/tables';
+import type { Quota } from '../limits/limits';
 import { addDays } from '../values/dates';
 import { addressOf } from './addresses';
 import { announceNights } from './announcing';
@@ -23,7 +25,10 @@ import { uidScopeOf } from './uids';
 
 const reader = new CalendarReader();
 
-type ReadingDependencies = Pick<Dependencies, 'database' | 'clock' | 'config' | 'outbound' | 'log' | 'stopping'>;
+type ReadingDependencies = Pick<
+  Dependencies,
+  'database' | 'clock' | 'config' | 'outbound' | 'limits' | 'log' | 'stopping'
+>;
 
 const timeoutMs = 15_000;
 /** Concurrent readings of one run, in total and of one owner, so that an owner with slow or many calendars does not delay the others. */
@@ -97,19 +102,37 @@ async function readDue(
   await Promise.all(Array.from({ length: concurrency }, work));
 }
 
-/** Reads one calendar, applies it to the listing and adds the time to `usage`. False if it does not exist, is not due, or is being read. */
+/** How one calendar is read. `site` is that of the request that reads it. */
+interface ReadSettings {
+  onlyDue: boolean;
+  usage?: Pick<OwnerUsage, 'spentMs'>;
+  site?: string;
+}
+
+/**
+ * Reads one calendar, applies it to the listing and adds the time to `usage`. False if it does not exist, is not due, or is being read; the
+ * limit that is used up if it has to wait because its host fails too often.
+ */
 export async function readImport(
   dependencies: ReadingDependencies,
   key: RecordKey,
-  { onlyDue, usage = { spentMs: 0 } }: { onlyDue: boolean; usage?: Pick<OwnerUsage, 'spentMs'> },
-): Promise<boolean> {
-  const { database, clock, config, outbound, stopping } = dependencies;
+  { onlyDue, usage = { spentMs: 0 }, site }: ReadSettings,
+): Promise<boolean | Quota> {
+  const { database, clock, config, outbound, limits, stopping } = dependencies;
   const now = clock.now();
   const leased = await imports.leaseImport(database.write, key, { now, onlyDue });
   if (!leased) return false;
+  const url = addressOf(config, leased);
+  const host = URL.canParse(url) ? hostOf(new URL(url)) : '';
+  const attempt = await limits.attempt('calendarFailures', { userId: undefined, address: '', host });
+  if (attempt.exceeded && !hasSucceeded(leased)) {
+    const next_read_at = onlyDue ? now + attempt.exceeded.resetSeconds * 1000 : leased.next_read_at;
+    await imports.setImport(database.write, leased, { leased_until: null, next_read_at });
+    return attempt.exceeded;
+  }
   const { validated_at: validatedAt } = leased;
   const isValid = validatedAt !== null && validatedAt > now - validForMs && validatedAt <= now + periodMs;
-  const response = await outbound.fetch(addressOf(config, leased), {
+  const response = await outbound.fetch(url, {
     headers: {
       accept: 'text/calendar, */*;q=0.1',
       'user-agent': 'rental-marketplace',
@@ -128,7 +151,8 @@ export async function readImport(
   }
   const from = firstImportedNight(now);
   const window = { from: addDays(from, -pastDays), to: addDays(from, horizonDays) };
-  const result = await parseResponse(dependencies, leased, response, { window, usage });
+  const result = await parseResponse(dependencies, leased, response, { window, usage, site });
+  if (result.kind !== 'failed') await attempt.succeeded();
   await database.transaction(async (trx) => {
     await lockRow(trx, 'rent_property', leased.property_id);
     if (!(await imports.isLatestReading(trx, leased))) return;
@@ -138,6 +162,11 @@ export async function readImport(
     await announceNights(trx, leased.property_id, { changed }, appliedAt);
   });
   return true;
+}
+
+/** Whether the last reading of the calendar was successful. Its host serves it, so the failures of others do not delay it. */
+function hasSucceeded({ last_read_at, last_success_at }: imports.Import): boolean {
+  return last_success_at !== null && last_success_at === last_read_at;
 }
 
 /** The result of a reading. */
@@ -150,7 +179,7 @@ async function parseResponse(
   { database }: ReadingDependencies,
   { property_id }: imports.Import,
   response: OutboundAnswer | OutboundFailure,
-  { window, usage }: { window: DayRange; usage: Pick<OwnerUsage, 'spentMs'> },
+  { window, usage, site }: Pick<ReadSettings, 'site'> & { window: DayRange; usage: Pick<OwnerUsage, 'spentMs'> },
 ): Promise<ReadResult> {
   if (!response.ok) return { kind: 'failed', problem: problems.problemOfFailure(response) };
   if (response.status === 304) return { kind: 'unchanged' };
@@ -158,7 +187,7 @@ async function parseResponse(
   const { time_zone: timeZone, owner_id: ownerId } = await imports.getOwnerAndTimeZone(database.read, property_id);
   const options = { timeZone, window, own: await uidScopeOf(database.read, property_id) };
   try {
-    const reading = await reader.read(response.body, options, { ownerId, usage });
+    const reading = await reader.read(response.body, options, { ownerId, usage, site });
     const { etag = null, 'last-modified': lastModified = null } = response.headers;
     return { kind: 'read', reading, etag: shortHeader(etag), lastModified: shortHeader(lastModified) };
   } catch (error) {

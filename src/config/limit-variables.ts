@@ -49,7 +49,7 @@ export const limitVariables = {
   LIMIT_PICTURE_BYTES: limit(500_000, 'kB of stored pictures of listings and receipts of payments per day of one user'),
   LIMIT_PICTURE_BYTES_SITE: limit(
     4_000_000,
-    'kB of stored pictures of listings and receipts of payments per day from one site, and as many of pictures for messages',
+    'kB of stored pictures of listings and receipts of payments per day from one site, and as many of pictures for messages, of users whose identity no administrator has checked',
     100_000_000,
   ),
   LIMIT_BOOKINGS: limit(20, 'Bookings per day of one customer'),
@@ -84,11 +84,23 @@ export const limitVariables = {
   LIMIT_PAYMENT_NOTICES: limit(1200, 'Notices of payment providers per minute from one network'),
   LIMIT_WEBHOOK_CALLS: limit(60, 'Tests, redeliveries and changes of webhooks per hour of one user'),
   LIMIT_CALENDARS: limit(60, 'Calendar imports per hour that one user adds or runs'),
+  LIMIT_CALENDAR_FAILURES: limit(
+    20,
+    'Failed reads of imported calendars in 15 minutes from one host, in addition to as many as succeed; then its calendars whose last read was not successful wait',
+  ),
   LIMIT_CALENDAR_READS: limit(1200, 'Calendar exports per minute read from one network'),
   LIMIT_CALENDAR_READS_LISTING: limit(60, 'Calendar exports per minute of one listing, read from all networks'),
   LIMIT_CALENDAR_IMPORTS: limit(10, 'Calendar imports of one listing'),
   LIMIT_NEW_LISTINGS: limit(50, 'New listings per day of one owner'),
-  LIMIT_NEW_LISTINGS_SITE: limit(400, 'New listings per day from one site'),
+  LIMIT_NEW_LISTINGS_SITE: limit(
+    400,
+    'New listings per day from one site, of owners whose identity no administrator has checked',
+  ),
+  LIMIT_NEW_ACCOUNT_BYTES: limit(
+    400_000,
+    'kB per day of changes, messages and stored responses from one site, of all users whose identity no administrator has checked, and of clients without a token',
+    100_000_000,
+  ),
   LIMIT_TEXTS: limit(20_000, 'kB of listings that one owner adds or changes per day'),
   LIMIT_NIGHTS: limit(20_000, 'kB of changes of nights, at least 1 for each, that one owner makes per day'),
   LIMIT_LISTING_CHANGES: limit(

@@ -28,6 +28,8 @@ export interface Caller {
   isVerified: boolean;
   /** Owners are not active before an administrator has activated them. */
   isActive: boolean;
+  /** Whether an administrator has checked who the user is, or has added the account: agents and administrators. */
+  isIdentified: boolean;
   /** A verification token is accepted by the two verify operations only. */
   tokenType: TokenType;
   /** The API key, if one was sent in place of an access token; `scopes` is null if it has all scopes of its access. */

@@ -1,14 +1,16 @@
 import { fail } from '../contract/failures';
+import type { Request } from '../contract/handler';
 import type { Limits } from '../limits/limits';
 import type { Picture } from './formats';
 
-/** The failure RATE_LIMITED if the picture would exceed what the user, or the client's site, may store in a day; undefined if it is counted. */
+/** The failure RATE_LIMITED if the picture would exceed what the user, or the new accounts of the client's site, may store in a day; undefined if it is counted. */
 export async function countPicture(
   limits: Limits,
   name: 'pictureBytes' | 'messagePictureBytes',
-  { userId, address }: { userId: number; address: string },
+  { caller, address }: Pick<Request<'uploadPicture'>, 'caller' | 'address'>,
   { bytes }: Picture,
 ) {
-  const quota = await limits.count([name], { userId, address }, Math.ceil(bytes.length / 1024));
+  const counted = { userId: caller.userId, isIdentified: caller.isIdentified };
+  const quota = await limits.count([name], { ...counted, address }, Math.ceil(bytes.length / 1024));
   return quota?.isExceeded ? fail('RATE_LIMITED', { retryAfter: quota.resetSeconds }) : undefined;
 }

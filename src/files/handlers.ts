@@ -18,7 +18,7 @@ export const uploadPicture: Handler<'uploadPicture'> = async (
   if (picture === 'unsupported') return fail('UNSUPPORTED_MEDIA_TYPE', { message: createMessage('file.noPicture') });
   if (picture === 'tooLarge')
     return fail('UNSUPPORTED_MEDIA_TYPE', { message: createMessage('file.tooManyPixels', boundsOf(listingPictures)) });
-  const limited = await countPicture(limits, 'pictureBytes', { userId: caller.userId, address }, picture);
+  const limited = await countPicture(limits, 'pictureBytes', { caller, address }, picture);
   if (limited) return limited;
 
   const { bytes, contentType, extension, width, height } = picture;

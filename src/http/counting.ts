@@ -23,11 +23,14 @@ export interface Counting {
   countStored: (exchange: Exchange, kilobytes: number) => Promise<void>;
 }
 
+/** The limits of the responses that are stored for Idempotency-Keys. */
+export const storedResponseLimits: readonly LimitName[] = ['storedResponses', 'newAccountBytes'];
+
 /** The {@link Counting} of a server. */
 export function counting({ limits, log }: Pick<ServerDependencies, 'limits' | 'log'>): Counting {
-  const countBytes = async (exchange: Exchange, kilobytes: number) => {
+  const countBytes = async (exchange: Exchange, name: LimitName, kilobytes: number) => {
     for (let cost = kilobytes; cost >= 1; cost = Math.floor(cost / 2)) {
-      const quota = await limits.count(['storedResponses'], senderOf(exchange), cost);
+      const quota = await limits.count([name], senderOf(exchange), cost);
       if (cost === kilobytes && !quota?.isExceeded) return;
     }
   };
@@ -38,17 +41,21 @@ export function counting({ limits, log }: Pick<ServerDependencies, 'limits' | 'l
       if (quota instanceof Promise) return quota.then((late) => note(exchange, late));
       note(exchange, quota);
     },
-    countStored: (exchange, kilobytes) =>
-      countBytes(exchange, kilobytes).catch((error: unknown) =>
-        log.error({ traceId: exchange.traceId, err: error }, 'a stored response was not counted'),
-      ),
+    async countStored(exchange, kilobytes) {
+      try {
+        for (const name of storedResponseLimits) await countBytes(exchange, name, kilobytes);
+      } catch (error) {
+        log.error({ traceId: exchange.traceId, err: error }, 'a stored response was not counted');
+      }
+    },
   };
 }
 
 /** Anyone can obtain a verification token for an account, so requests with one do not count against the account's limits. */
 function senderOf({ identity, address }: Exchange) {
   const caller = identity?.kind === 'caller' ? identity.caller : undefined;
-  return { userId: caller?.tokenType === 'access' ? caller.userId : undefined, address };
+  if (caller?.tokenType !== 'access') return { userId: undefined, address };
+  return { userId: caller.userId, isIdentified: caller.isIdentified, address };
 }
 
 function note(exchange: Exchange, quota: Quota | undefined): void {

@@ -6,7 +6,7 @@ import type { Sender } from '../contract/handler';
 import type { TurnOf } from '../database/connection-queue';
 import type { RequestDatabase } from '../database/request-database';
 import { networkOf, siteOf } from '../limits/addresses';
-import type { Counting } from './counting';
+import { type Counting, storedResponseLimits } from './counting';
 import type { Outcome } from './envelope';
 import type { Exchange, Finished } from './exchange';
 import { answeringOnce, requestHash } from './idempotency';
@@ -64,7 +64,7 @@ export function handling(dependencies: ServerDependencies, { count, countStored 
     const record = await answerOnce(claim, requestDatabase, async (late: RequestDatabase) => {
       // Here, so that a request with a stored response is not counted again. No connection is in use yet.
       await count(exchange, plan.particularLimits, costs);
-      await count(exchange, ['storedResponses']);
+      await count(exchange, storedResponseLimits);
       const outcome = await plan.handler(request, { ...dependencies, database: late }).catch(failureOf);
       const answer = respond(outcome, exchange);
       storedBytes = Buffer.byteLength(answer.body as string);

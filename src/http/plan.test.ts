@@ -19,7 +19,7 @@ test('a plan describes the steps of a request in order', () => {
     '  authorise Customer',
     '  read      path: nothing; query: nothing; body: application/json',
     '  validate  an invalid request returns 400',
-    '  count     bookings, promoCodes',
+    '  count     bookings, promoCodes, newAccountBytes',
     '  handle    once for each Idempotency-Key',
     '  answer    the envelope',
   ]);

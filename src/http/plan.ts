@@ -5,7 +5,7 @@ import type { Access } from '../contract/caller';
 import type { Dependencies } from '../contract/dependencies';
 import type { Operation as ContractOperation } from '../contract/document';
 import type { Handlers, OperationId } from '../contract/handler';
-import type { LimitName } from '../limits/rules';
+import { type LimitName, isStoring } from '../limits/rules';
 import { type BodyReader, bodyReader } from './body';
 import { deprecationHeaders } from './deprecation';
 import type { Outcome } from './envelope';
@@ -78,7 +78,7 @@ export function planOf(operation: Operation, handlers: Handlers, validators: Val
     weighedLimits: requests,
     cost: entry.cost,
     costOfParameters: parameterCosts(parameters),
-    particularLimits: requests.length > 0 ? others : [],
+    particularLimits: requests.length > 0 ? particularOf(others) : [],
     readPath: parameterReader(parameters, 'path', formats),
     // These operations ignore unknown parameters, because probes and browsers add their own.
     readQuery: parameterReader(parameters, 'query', formats, { dropsUnknown: !declares400 }),
@@ -94,6 +94,10 @@ export function planOf(operation: Operation, handlers: Handlers, validators: Val
     isRevalidated: operation.responses?.['304'] !== undefined,
     headers: deprecationHeaders(operation),
   };
+}
+
+function particularOf(names: readonly LimitName[]): readonly LimitName[] {
+  return isStoring(names) ? [...names, 'newAccountBytes'] : names;
 }
 
 function parameterCosts(parameters: OpenAPIV3.ParameterObject[]): Plan['costOfParameters'] {

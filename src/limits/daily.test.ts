@@ -1,3 +1,4 @@
+import { usualLimits } from '../config/limit-variables';
 import { operationsOf, readDocument } from '../contract/document';
 import { limits } from '../testing/limits';
 import type { LimitName } from './rules';
@@ -47,4 +48,13 @@ test('every write of owners and customers has a limit of an hour or a day, or a 
   expect(writes.length).toBeGreaterThan(50);
   const unlimited = writes.filter((operation) => !isLimited(operation['x-limits']));
   expect(unlimited.map(({ operationId }) => operationId).sort()).toEqual(Object.keys(limitedByRecords).sort());
+});
+
+test('one account uses up at most a fourth of what the new accounts of its site share', () => {
+  const { newListings, newListingsSite, pictureBytes, pictureBytesSite, newAccountBytes } = usualLimits;
+  const { texts, nights, listingChanges, messageTexts, storedResponses } = usualLimits;
+  expect(newListingsSite / newListings).toBeGreaterThanOrEqual(4);
+  expect(pictureBytesSite / pictureBytes).toBeGreaterThanOrEqual(4);
+  const most = texts + nights + listingChanges + messageTexts + storedResponses;
+  expect(newAccountBytes / most).toBeGreaterThanOrEqual(4);
 });

@@ -12,6 +12,8 @@ export type { LimitName, Quota };
 /** What is counted of a request: its sender, and the members that decide which limits apply. */
 export interface CountedRequest {
   userId: number | undefined;
+  /** Whether an administrator has checked the user's identity: see `Caller`. */
+  isIdentified?: boolean | undefined;
   /** An IP address. */
   address: string;
   body?: object | undefined;
@@ -20,6 +22,8 @@ export interface CountedRequest {
   propertyId?: number;
   /** The session that the request continues. */
   sessionId?: string;
+  /** The name of the other server. */
+  host?: string;
 }
 
 /** Counts requests in the database, so that all processes that use it count together. */
@@ -39,6 +43,11 @@ export interface Limits {
    * nothing is taken. Otherwise `giveBack` returns the points; it does nothing if a window has ended or the database is unavailable.
    */
   take(names: readonly LimitName[], request: CountedRequest, cost?: number): Promise<TakenPoints>;
+  /**
+   * Takes a point for an attempt that may fail. `exceeded` if there are none: the attempt should wait. Call `succeeded` after a success: it gives
+   * the point back and adds one to the window, so that as many attempts may fail as succeed, and those of the limit in addition.
+   */
+  attempt(name: LimitName, request: CountedRequest): Promise<Attempt>;
   /** Deletes all counts. */
   clear(): Promise<void>;
   /** Deletes counts whose windows have ended. */
@@ -51,9 +60,15 @@ export interface TakenPoints {
   giveBack: () => Promise<void>;
 }
 
+export interface Attempt {
+  exceeded?: Quota;
+  succeeded: () => Promise<void>;
+}
+
 const unlimited: Limits = {
   count: () => undefined,
   take: async () => ({ giveBack: async () => {} }),
+  attempt: async () => ({ succeeded: async () => {} }),
   clear: async () => {},
   prune: async () => {},
   close: async () => {},
@@ -102,6 +117,21 @@ export async function openLimits(
     return nearest;
   }
 
+  return {
+    ...refundable(leases, prefixed, refused),
+    count: (names, request, cost = 1) => countFrom(0, prefixed(names), request, cost),
+    clear: () => leases.clear(),
+    prune: (stopping) => leases.prune(stopping),
+    close: () => leases.close(),
+  };
+}
+
+/** The counting of points that are given back. `refused` is called for each request that a limit rejects, and returns the quota. */
+function refundable(
+  leases: QuotaLeases,
+  prefixed: ReturnType<typeof prefixing>,
+  refused: (prefix: string, quota: Quota) => Quota,
+): Pick<Limits, 'take' | 'attempt'> {
   async function take(names: readonly LimitName[], request: CountedRequest, cost = 1): Promise<TakenPoints> {
     const taken: (() => Promise<void>)[] = [];
     const giveBack = async () => void (await Promise.allSettled(taken.splice(0).map((returned) => returned())));
@@ -119,13 +149,18 @@ export async function openLimits(
     return { giveBack };
   }
 
-  return {
-    take,
-    count: (names, request, cost = 1) => countFrom(0, prefixed(names), request, cost),
-    clear: () => leases.clear(),
-    prune: (stopping) => leases.prune(stopping),
-    close: () => leases.close(),
-  };
+  async function attempt(name: LimitName, request: CountedRequest): Promise<Attempt> {
+    const [limit, prefix] = prefixed([name])[0]!;
+    const key = prefix + keys[limit.of](request)!;
+    const quota = await leases.count(limit, key);
+    const succeeded = () =>
+      leases
+        .refunding(limit, key, quota.isExceeded ? 1 : 2)()
+        .catch(() => {});
+    return quota.isExceeded ? { exceeded: refused(prefix, quota), succeeded } : { succeeded };
+  }
+
+  return { take, attempt };
 }
 
 /** Returns a function from names to their limits. */
@@ -156,8 +191,10 @@ const keys: Record<Counted, (request: CountedRequest) => string | undefined> = {
   anonymous: ({ userId, address }) => (userId === undefined ? networkOf(address) : undefined),
   network: ({ address }) => networkOf(address),
   site: ({ address }) => siteOf(address),
+  newAccounts: ({ isIdentified, address }) => (isIdentified ? undefined : siteOf(address)),
   listing: ({ propertyId }) => propertyId?.toString(),
   session: ({ sessionId }) => sessionId,
+  host: ({ host }) => host,
   service: () => '',
   account({ address, body = {} }) {
     const { email, phoneNumber } = body as { email?: string; phoneNumber?: string };

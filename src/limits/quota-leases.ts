@@ -24,6 +24,8 @@ export interface Quota {
 
 /** A lease takes one sixth of the points that are left: the fewer are left, the smaller the lease, down to one point. */
 const divisor = 6;
+/** A divisor with which a lease takes no more than what was asked for, also from a counter to which points were added. */
+const tooLarge = 1_000_000_000;
 /** How often a process that holds points looks for calls of others, in ms. */
 const pollMs = 100;
 /**
@@ -116,7 +118,7 @@ export class QuotaLeases {
     const lease: Lease = {
       ...{ key, limit, left: 0, held: 0, free: 0, expire: Infinity, isExhausted: false },
       // Untracked counters take one point at a time.
-      ...{ divisor: limit.isLeased && isKept ? divisor : limit.points + 1 },
+      ...{ divisor: limit.isLeased && isKept ? divisor : tooLarge },
       ...{ lastRemaining: limit.points, waiting: 0, asking: undefined },
     };
     if (isKept) this.leases.set(key, lease);

@@ -10,13 +10,26 @@ const hour = 60 * minute;
  * - `anonymous`: the network of a client without a valid access token.
  * - `network`: the network of any client.
  * - `site`: the site of any client, which has many networks.
+ * - `newAccounts`: the site of a user whose identity no administrator has checked, or of a client without a token. Such accounts cost nothing, so
+ *   those of one site count together. Users who are known do not count here, and so cannot be stopped by others of their site.
  * - `account`: the account that a client wants to log in to, for each network separately, so that no client can use up the limit
  *   of another user.
  * - `listing`: a listing, where a handler counts it.
  * - `session`: a session, where a handler counts it.
+ * - `host`: the name of another server, to which this one sends requests.
  * - `service`: all clients together.
  */
-export type Counted = 'user' | 'anonymous' | 'network' | 'site' | 'account' | 'listing' | 'session' | 'service';
+export type Counted =
+  | 'user'
+  | 'anonymous'
+  | 'network'
+  | 'site'
+  | 'newAccounts'
+  | 'account'
+  | 'listing'
+  | 'session'
+  | 'host'
+  | 'service';
 
 export interface Limit {
   /** Its name in the contract's `x-limits`, which responses contain; set where limits are counted. */
@@ -68,14 +81,27 @@ const pictureLimits = (points: ConfiguredLimits) =>
     // In kB of the stored pictures of listings and receipts of payments, counted as messagePictureBytes.
     pictureBytes: [
       { of: 'user', points: points.pictureBytes, seconds: 24 * hour, weighed: true },
-      { of: 'site', points: points.pictureBytesSite, seconds: 24 * hour, weighed: true },
+      { of: 'newAccounts', points: points.pictureBytesSite, seconds: 24 * hour, weighed: true },
     ],
     messagePictures: [{ of: 'user', points: points.messagePictures, seconds: 24 * hour }],
     // In kB of the stored pictures. An upload takes 1 before the picture is read, and the rest when its size is known (files/counting.ts).
     messagePictureBytes: [
       { of: 'user', points: points.messagePictureBytes, seconds: 24 * hour, weighed: true },
-      { of: 'site', points: points.pictureBytesSite, seconds: 24 * hour, weighed: true },
+      { of: 'newAccounts', points: points.pictureBytesSite, seconds: 24 * hour, weighed: true },
     ],
+  }) as const satisfies Record<string, readonly Limit[]>;
+
+/** The limits of imported and exported calendars. */
+const calendarLimits = (points: ConfiguredLimits) =>
+  ({
+    // Each makes this server call another one.
+    calendars: [{ of: 'user', points: points.calendars, seconds: hour }],
+    // Reads by the service, without those that succeed; each success allows another failure (`Limits.attempt`). Counted by calendars/reading.ts.
+    calendarFailures: [{ of: 'host', points: points.calendarFailures, seconds: 15 * minute, isRefunded: true }],
+    // A platform reads the calendars of all its listings from a few addresses.
+    calendarReads: [{ of: 'network', points: points.calendarReads, seconds: minute, isLeased: true }],
+    // Reads at valid addresses, from all networks. They are counted when the address is known to be valid (calendars/handlers/feed.ts).
+    calendarReadsOfListing: [{ of: 'listing', points: points.calendarReadsListing, seconds: minute, isLeased: true }],
   }) as const satisfies Record<string, readonly Limit[]>;
 
 /**
@@ -89,10 +115,14 @@ export const limitsOf = (points: ConfiguredLimits) =>
       { of: 'anonymous', points: points.requestsAnonymous, seconds: minute, weighed: true, isLeased: true },
     ],
     // What one account stores in a day: an archived listing stays for the reservations that it had.
-    // Accounts cost nothing, so what one site stores is limited as well.
     newListings: [
       { of: 'user', points: points.newListings, seconds: 24 * hour },
-      { of: 'site', points: points.newListingsSite, seconds: 24 * hour },
+      { of: 'newAccounts', points: points.newListingsSite, seconds: 24 * hour },
+    ],
+    // In kB of the bodies of requests that store something (isStoring), at least 1 for each, and of the responses that are kept for
+    // Idempotency-Keys. Counted in http/handling.ts.
+    newAccountBytes: [
+      { of: 'newAccounts', points: points.newAccountBytes, seconds: 24 * hour, weighed: true, isLeased: true },
     ],
     // In kB of the bodies.
     texts: [{ of: 'user', points: points.texts, seconds: 24 * hour, weighed: true, isLeased: true }],
@@ -160,13 +190,20 @@ export const limitsOf = (points: ConfiguredLimits) =>
     ],
     // Each makes this server call, or look up, an address that the user has chosen.
     webhookCalls: [{ of: 'user', points: points.webhookCalls, seconds: hour }],
-    // Each makes this server call another one.
-    calendars: [{ of: 'user', points: points.calendars, seconds: hour }],
-    // A platform reads the calendars of all its listings from a few addresses.
-    calendarReads: [{ of: 'network', points: points.calendarReads, seconds: minute, isLeased: true }],
-    // Reads at valid addresses, from all networks. They are counted when the address is known to be valid (calendars/handlers/feed.ts).
-    calendarReadsOfListing: [{ of: 'listing', points: points.calendarReadsListing, seconds: minute, isLeased: true }],
+    ...calendarLimits(points),
     ...refundedLimits(points),
   }) as const satisfies Record<string, readonly Limit[]>;
 
 export type LimitName = keyof ReturnType<typeof limitsOf>;
+
+/** The limits of requests that store or publish something whose bytes no other limit counts by site. */
+const storing: ReadonlySet<LimitName> = new Set<LimitName>([
+  ...(['texts', 'nights', 'listingChanges', 'messageTexts', 'conversations', 'alterations', 'bookings'] as const),
+  ...(['payments', 'paymentSessions', 'reviews', 'promotions', 'savedSearches', 'calendars', 'webhookCalls'] as const),
+  'profileChanges',
+]);
+
+/** Whether a request that counts against these limits also counts against `newAccountBytes`. */
+export function isStoring(names: readonly LimitName[]): boolean {
+  return names.some((name) => storing.has(name));
+}

@@ -55,6 +55,7 @@ export class Operations {
       sessionId: '',
       isVerified: true,
       isActive: true,
+      isIdentified: true,
       tokenType: 'access',
       language: 'en',
     };

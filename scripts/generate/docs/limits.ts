@@ -15,15 +15,23 @@ const subjects: Record<Counted, string> = {
   anonymous: 'per network (requests without an access token)',
   network: 'per network',
   site: 'per site (the /24 of an IPv4 address, the /48 of an IPv6 address)',
+  newAccounts:
+    'per site, for all users whose identity no administrator has checked and all requests without an access token',
   account: 'per network and account',
   listing: 'for one property, from all networks',
   session: 'per session',
+  host: 'per host',
   service: 'for all users together',
 };
 
 /** A limit in words: `60 per hour per network`. */
 function limitText({ of, points, seconds, unless, only }: Limit): string {
-  const windows: Record<number, string> = { 60: 'per minute', 3600: 'per hour', 86400: 'per day' };
+  const windows: Record<number, string> = {
+    60: 'per minute',
+    900: 'in 15 minutes',
+    3600: 'per hour',
+    86400: 'per day',
+  };
   const text = `${points.toLocaleString('en')} ${windows[seconds] ?? `in ${seconds} seconds`} ${subjects[of]}`;
   if (only !== undefined) return `${text} (only requests with ${only})`;
   return unless === undefined ? text : `${text} (requests with the correct ${unless} are not counted)`;
@@ -69,6 +77,8 @@ function pageSizes({ contract, operations }: Book): Record<'least' | 'most' | 'u
 const units: Partial<Record<string, string>> = {
   requests: 'Points',
   texts: 'kB of JSON bodies',
+  newAccountBytes:
+    'kB of JSON bodies of changes and messages, at least 1 for each, and of responses stored for an Idempotency-Key',
   nights: 'kB of JSON bodies, at least 1 for each request',
   listingChanges: 'kB of JSON bodies, at least 1 for each request',
   messageTexts: 'kB of JSON bodies',
@@ -76,6 +86,7 @@ const units: Partial<Record<string, string>> = {
   pictureBytes: 'kB of stored pictures',
   messageEmails: 'E-mails about new messages that a user receives',
   identityImages: 'kB of stored images',
+  calendarFailures: 'Failed reads of imported calendars by the service, in addition to as many as succeed',
   refreshes: 'Refreshes that issue new tokens',
   codesToUnverified: 'One-time codes to unverified or unknown contacts',
   codesToVerified: 'One-time codes to verified contacts',

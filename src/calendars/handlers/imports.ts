@@ -93,15 +93,19 @@ export const removeCalendarImport: Handler<'removeCalendarImport'> = async (
   });
 };
 
-export const refreshCalendar: Handler<'refreshCalendar'> = async ({ path, caller, language }, dependencies) => {
+export const refreshCalendar: Handler<'refreshCalendar'> = async ({ path, caller, sender, language }, dependencies) => {
   const { database, config } = dependencies;
   const own = await imports.findOwnImport(database.read, path.id, caller);
   if (!own) return notFound('calendarImport');
-  const isRead = await readImport(dependencies, own, { onlyDue: false });
+  const read = await readImport(dependencies, own, { onlyDue: false, site: sender.site });
+  if (typeof read === 'object') {
+    const message = createMessage('calendar.hostFails');
+    return fail('RATE_LIMITED', { message, retryAfter: read.resetSeconds });
+  }
   const row = await imports.findImport(database.read, own);
   if (!row) return notFound('calendarImport');
   const data = calendarImportView(row, await listConflicts(database.read, [row.property_id]), { config, language });
-  return { status: 200, data, message: isRead ? outcomeOf(row) : createMessage('calendar.busy') };
+  return { status: 200, data, message: read ? outcomeOf(row) : createMessage('calendar.busy') };
 };
 
 function outcomeOf(row: imports.Import) {

@@ -31,7 +31,7 @@ export const uploadMessagePicture: Handler<'uploadMessagePicture'> = async (
   if (picture === 'unsupported') return fail('UNSUPPORTED_MEDIA_TYPE', { message: createMessage('file.noPicture') });
   if (picture === 'tooLarge')
     return fail('UNSUPPORTED_MEDIA_TYPE', { message: createMessage('file.tooManyPixels', boundsOf(messagePictures)) });
-  const limited = await countPicture(limits, 'messagePictureBytes', { userId: caller.userId, address }, picture);
+  const limited = await countPicture(limits, 'messagePictureBytes', { caller, address }, picture);
   if (limited) return limited;
 
   const document = { key: random.hex(), picture };
