@@ -47,13 +47,15 @@ async function addUses(trx: Trx, promotionId: number, count: number): Promise<vo
   await update.where('id', '=', promotionId).execute();
 }
 
-/** Whether the customer has redeemed a promotion that each customer can use once, and has not returned it. */
+/**
+ * Whether the customer has redeemed a promotion that each customer can use once, and has not returned it. A use of such a promotion whose `once_by`
+ * is null was taken by late money while the customer had another ({@link redeemAgain}). It counts too, also when the other one is returned.
+ */
 export async function hasRedeemed(db: Database, promotionId: number, customerId: number): Promise<boolean> {
-  const redemption = db
+  const uses = db
     .selectFrom('promotion_redemption as r')
     .select('r.reservation_id')
     .where('r.promotion_id', '=', promotionId)
-    .where('r.once_by', '=', customerId)
     .where((eb) =>
       eb.not(
         eb.exists(
@@ -64,7 +66,9 @@ export async function hasRedeemed(db: Database, promotionId: number, customerId:
         ),
       ),
     );
-  return (await redemption.executeTakeFirst()) !== undefined;
+  // Two parts, so that each is read from the unique key. Few uses have no `once_by`.
+  const late = uses.where('r.once_by', 'is', null).where('r.customer_id', '=', customerId);
+  return (await uses.where('r.once_by', '=', customerId).unionAll(late).executeTakeFirst()) !== undefined;
 }
 
 /**
@@ -140,17 +144,24 @@ export async function returnRedemption(trx: Trx, { id }: RecordKey, promotionId:
 
 /**
  * Takes a redemption for an Expired reservation that late money confirms, even if the promotion is used up or has ended, or the customer has used
- * it again since: the customer has paid the agreed price, and the nights are free. Therefore `used` may exceed `max_redemptions`. The terms are
- * the earlier ones, unless another booking has collected the return meanwhile: then they are the present ones. Changes nothing
- * if the redemption was not returned, because an instance of the previous release has expired the reservation.
+ * it again since: the customer has paid the agreed price, and the nights are free. Therefore `used` may exceed `max_redemptions`, and a customer who
+ * has used it again has two uses, of which only one has `once_by`. The terms are the earlier ones, unless another booking has collected the return
+ * meanwhile: then they are the present ones. Changes nothing if the redemption was not returned, because an instance of the previous release has
+ * expired the reservation.
  */
 export async function redeemAgain(trx: Trx, reservation: Use, promotionId: number, at: number): Promise<void> {
   await lockRow(trx, 'promotion', promotionId);
-  const present = trx.selectFrom('promotion').select(termColumns).where('id', '=', promotionId);
-  const terms = (await findRedeemedTerms(trx, reservation)) ?? (await present.executeTakeFirstOrThrow());
+  const present = await trx
+    .selectFrom('promotion')
+    .select([...termColumns, 'is_once_per_customer'])
+    .where('id', '=', promotionId)
+    .executeTakeFirstOrThrow();
+  const terms = (await findRedeemedTerms(trx, reservation)) ?? present;
   await collectReturns(trx, promotionId);
-  if (await insertRedemption(trx, reservation, { ...terms, id: promotionId, is_once_per_customer: 0 }, at))
-    await addUses(trx, promotionId, 1);
+  const isOnce = present.is_once_per_customer === 1;
+  const isFirst = isOnce && !(await hasRedeemed(trx, promotionId, reservation.customer_id));
+  const promotion = { ...terms, id: promotionId, is_once_per_customer: isFirst ? 1 : 0 } as const;
+  if (await insertRedemption(trx, reservation, promotion, at)) await addUses(trx, promotionId, 1);
 }
 
 /** The id under which the redemption of a request is stored: reservations have positive ones. */

@@ -11,7 +11,16 @@ import { createMessage } from '../languages';
  */
 export const mostStayChanges = 12;
 
+/**
+ * For how many days the entries of the audit log that are counted here are kept in the database: a stay begins at most a year after it was booked,
+ * and lasts at most a year.
+ */
+export const countedDays = 2 * 366;
+
 const messages = { giveNotice: 'rent.tooManyNotices', renewReservation: 'rent.tooManyRenewals' } as const;
+
+/** The actions whose entries are counted. */
+export const countedActions = Object.keys(messages);
 
 /** The failure when `by` has changed the reservation in this way {@link mostStayChanges} times; undefined when `by` has not. */
 export async function tooOften(db: Database, action: keyof typeof messages, { id }: RecordKey, by: Caller) {

@@ -4,7 +4,7 @@ import type { Page } from '../contract/paging';
 import type { Database } from '../database/connection';
 import { unindexed } from '../database/dialect';
 import { type KeysetOrder, type KeysetRows, readSlice } from '../database/keyset';
-import { searchedColumns } from '../database/trigrams';
+import { searchedColumns, searchedText } from '../database/trigrams';
 import { type BlockedRow, blockedColumns } from '../moderation/repository-blocking';
 import { containsTerms } from './repository-search';
 
@@ -27,7 +27,10 @@ export async function listBlocked(
     .where('u.is_blocked', '=', sql.lit(1))
     .where('u.closed_at', 'is', null);
   if (role !== undefined) blocked = blocked.where('u.role', '=', role);
-  if (search !== undefined) blocked = blocked.where((await containsTerms(db, searchedColumns, search)).condition);
+  if (search !== undefined) {
+    const { condition } = await containsTerms(db, searchedText('u', searchedColumns), search);
+    blocked = blocked.where(condition);
+  }
   if (page.updatedSince !== undefined) blocked = blocked.where(unindexed('u.updated_at'), '>=', page.updatedSince);
   return readSlice(blocked, lastBlockedFirst, page);
 }

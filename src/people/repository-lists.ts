@@ -6,7 +6,7 @@ import type { Database } from '../database/connection';
 import { unindexed } from '../database/dialect';
 import { idsIfFew, isOneOf } from '../database/few';
 import { type KeysetOrder, type KeysetRows, byCreation, readSlice } from '../database/keyset';
-import { type TrigramMatch, searchedColumns } from '../database/trigrams';
+import { type TrigramMatch, searchedColumns, searchedText } from '../database/trigrams';
 import { type ProfileRow, profileColumns } from './repository';
 import { containsTerms } from './repository-search';
 
@@ -30,8 +30,11 @@ export interface PersonRow extends ProfileRow {
   identity_pending_since: number;
 }
 
-/** The columns that agents see of their owners and may search. */
-const contactColumns = searchedColumns.filter((column) => column !== 'email');
+/** What administrators may search. */
+const fullText = searchedText('u', searchedColumns);
+/** What agents see of their owners and may search: no e-mail address, and only a verified phone number, as in `contactProfile`. */
+const contactText = sql<string>`(${searchedText('u', ['first_name', 'last_name', 'whatsapp_number'])}
+  || case when u.is_phone_verified = 1 then ' ' || coalesce(u.phone, '') else '' end)`;
 
 /** A subquery, so that a page of any size needs one statement. */
 const identitySides = sql<string | null>`(select string_agg(f.purpose, ',')
@@ -54,7 +57,7 @@ export async function listPeople(
   scope: PeopleScope,
   page: Page,
 ): Promise<KeysetRows<PersonRow>> {
-  const searched = scope.agentId === undefined ? searchedColumns : contactColumns;
+  const searched = scope.agentId === undefined ? fullText : contactText;
   const found = filters.search === undefined ? undefined : await containsTerms(db, searched, filters.search);
   let people = selectPeople(db, filters, scope, found);
   const { updatedSince } = page;

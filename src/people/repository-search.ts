@@ -1,18 +1,15 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../database/connection';
-import { type TrigramMatch, type searchedColumns, matchTrigrams, searchedText } from '../database/trigrams';
-
-type Searched = (typeof searchedColumns)[number];
+import { type TrigramMatch, matchTrigrams } from '../database/trigrams';
 
 /**
- * The condition for rows of `app_user as u` in which each term of `search` occurs in one of the columns, at any position and
- * case-insensitively. The engines do not reliably fold case beyond ASCII, so each term is searched in the spellings that names have. They
- * also fold differently from JavaScript, so the engine converts both sides to lower case.
+ * The condition for rows of `app_user as u` in which each term of `search` occurs in `text`, at any position and case-insensitively. `text` is
+ * in lower case, and contains nothing that is not in one of the indexed columns. The engines do not reliably fold case beyond ASCII, so each
+ * term is searched in the spellings that names have. They also fold differently from JavaScript, so the engine converts both sides to lower case.
  */
-export async function containsTerms(db: Database, columns: readonly Searched[], search: string): Promise<TrigramMatch> {
+export async function containsTerms(db: Database, text: RawBuilder<string>, search: string): Promise<TrigramMatch> {
   const terms = search.split(/\s+/).filter((term) => term !== '');
   if (terms.length === 0) return { condition: sql`1 = 1`, drivesQuery: false };
-  const text = searchedText('u', columns);
   const spelled = terms.map(spellingsOf);
   const conditions = spelled.map((spellings) => {
     const patterns = spellings.map((spelling) => sql`${text} like lower(${`%${escaped(spelling)}%`}) escape '\\'`);

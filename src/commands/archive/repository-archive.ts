@@ -1,4 +1,7 @@
+import { type SqlBool, sql } from 'kysely';
 import { NotificationType } from '../../../generated/enumerations';
+import { systemClock } from '../../adapters/clock';
+import { countedActions, countedDays } from '../../bookings/stay-changes';
 import { batchSize } from '../../database/batches';
 import type { Database } from '../../database/connection';
 import { formatInstant } from '../../values/dates';
@@ -7,13 +10,19 @@ import { formatInstant } from '../../values/dates';
 export interface ArchivedTable {
   /** The start of the names of its files. */
   name: 'audit' | 'notifications';
-  /** At most {@link batchSize} rows after the id `after`, each with its time in epoch ms and the object that is written as its line. */
+  /** At most {@link batchSize} rows after the id `after` that may be archived, each with its time in epoch ms and the object that is written as its line. */
   read(db: Database, after: number): Promise<{ id: number; at: number; line: object }[]>;
   /** Deletes at most {@link batchSize} rows that are older than `before` (epoch ms) and have no id above `last`. Returns their number. */
   remove(db: Database, last: number, before: number): Promise<number>;
 }
 
 const nameOfType = new Map(Object.entries(NotificationType).map(([name, type]) => [type as number, name]));
+
+/** Excludes the entries by which the notices and renewals of a stay are counted, as long as the stay may last. */
+function isUncounted() {
+  const since = systemClock.now() - countedDays * 24 * 60 * 60_000;
+  return sql<SqlBool>`not (action in (${sql.join(countedActions)}) and at >= ${since})`;
+}
 
 export const archivedTables: ArchivedTable[] = [
   {
@@ -23,6 +32,7 @@ export const archivedTables: ArchivedTable[] = [
         .selectFrom('audit_log')
         .selectAll()
         .where('id', '>', after)
+        .where(isUncounted())
         .orderBy('id')
         .limit(batchSize)
         .execute();
@@ -49,6 +59,7 @@ export const archivedTables: ArchivedTable[] = [
         .select('id')
         .where('id', '<=', last)
         .where('at', '<', before)
+        .where(isUncounted())
         .orderBy('id')
         .limit(batchSize);
       const { numDeletedRows } = await unguarded.deleteFrom('audit_log').where('id', 'in', oldest).executeTakeFirst();

@@ -90,6 +90,24 @@ test('writes the rows that are older than the variables allow into files, and de
   expect(readdirSync(folder)).toHaveLength(2);
 });
 
+test('keeps the entries by which notices and renewals are counted for as long as a stay may last', async () => {
+  const entry = (action: string, days: number) => ({
+    ...{ actor_id: 3, action, subject: 'reservation:1', reason: null, at: daysAgo(days) },
+  });
+  const entries = [
+    entry('giveNotice', 740),
+    entry('giveNotice', 100),
+    entry('renewReservation', 725),
+    entry('findUser', 100),
+  ];
+  await insertMany(app.db as Trx, 'audit_log', entries);
+  const [old, notice, renewal, other] = await idsIn('audit_log');
+  expect((await run({ AUDIT_KEPT_DAYS: '30' })).text).toMatch(/^audit: 2 in /);
+  expect(linesOf(readdirSync(folder)[0]!).map(({ id }) => id)).toEqual([old, other]);
+  expect(await idsIn('audit_log')).toEqual([notice, renewal]);
+  expect((await run({ AUDIT_KEPT_DAYS: '30' })).text).toMatch(/^audit: none are old enough/);
+});
+
 test('archives nothing if no variable is set', async () => {
   await addAudit([{ at: daysAgo(10_000) }]);
   expect(await run()).toEqual({

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { UserRole } from '../../../generated/enumerations';
 import { insertMany } from '../../database/bulk';
 import { byCreation, selectSlice } from '../../database/keyset';
-import { searchedColumns } from '../../database/trigrams';
+import { searchedColumns, searchedText } from '../../database/trigrams';
 import type { NewRow } from '../../database/tables';
 import { type TestApp, startTestApp } from '../../testing/app';
 import { engine, testOnOneNode } from '../../testing/databases/engine';
@@ -114,7 +114,7 @@ testOnOneNode('few people among many are found by index, whichever list they are
   }));
   await app.db.transaction().execute((trx) => insertMany(trx, 'app_user', rows as NewRow<'app_user'>[]));
   if (engine !== 'sqlite') await sql`analyze app_user`.execute(app.db);
-  const found = await containsTerms(app.db, searchedColumns, 'many3123@ Example');
+  const found = await containsTerms(app.db, searchedText('u', searchedColumns), 'many3123@ Example');
   const list = selectPeople(app.db, {}, { role: UserRole.Customer }, found);
   const page = selectSlice(list, byCreation('u'), { limit: 21, after: undefined });
   const plan = await planOf(app.db, page.compile());

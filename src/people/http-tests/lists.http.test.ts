@@ -38,6 +38,20 @@ test('returns 200 with the agent’s owners, without private members', async () 
   expect(blocked).toMatchObject({ status: 400, envelope: { errors: [{ field: 'isBlocked' }] } });
 });
 
+test('an agent does not find an owner by a phone number that is not verified, and an administrator does', async () => {
+  const { owner } = app.sandbox.userIds;
+  const verify = (is_phone_verified: 0 | 1) =>
+    app.db.updateTable('app_user').set({ is_phone_verified }).where('id', '=', owner).execute();
+  await verify(0);
+  for (const search of ['+962790000002', 'Émile 0790000002'])
+    expect([search, ids(await app.call('getOwners', { as: 'agent', query: { search } }))]).toEqual([search, []]);
+  expect(ids(await app.call('getOwners', { as: 'agent', query: { search: 'Émile' } }))).toEqual([owner]);
+  expect(ids(await app.call('getOwners', { as: 'admin', query: { search: '0790000002' } }))).toEqual([owner]);
+  await verify(1);
+  for (const search of ['+962790000002', 'Émile 0790000002'])
+    expect([search, ids(await app.call('getOwners', { as: 'agent', query: { search } }))]).toEqual([search, [owner]]);
+});
+
 test.each([
   [{ isActive: true }, ['otherOwner', 'owner']],
   [{ isActive: false }, ['inactiveOwner']],
