@@ -10,6 +10,7 @@ import { watchedMessages, watchedStorage } from './adapters/watched';
 import { type Config, blaming } from './config/config';
 import type { Dependencies, ServerDependencies } from './contract/dependencies';
 import { type Database, type OpenDatabase, openDatabase, ping } from './database/connection';
+import { turnOfProbe } from './database/connection-queue';
 import { KeyedMutex } from './database/keyed-mutex';
 import { listPending, migrateToLatest } from './database/migrator';
 import { type Replica, openReplica } from './database/replica';
@@ -52,7 +53,7 @@ export async function openDependencies(config: Config, given: Given = {}): Promi
   await guardDatabase(database.db, config.sandbox);
   // It writes a file, so that a storage that cannot be written stops the start and not the first upload.
   await blaming('STORAGE_URL', () => claimStorage(config, database.db, storage));
-  const limits = given.limits ?? (await openLimits(config, database.db, metrics));
+  const limits = given.limits ?? (await openLimits(config, database, metrics));
   const listingMutex = given.listingMutex ?? new KeyedMutex(config.databaseTimeoutMs * 2);
   const stop = new AbortController();
   const maintenance = given.maintenance ?? (await openMaintenance(database.db, config, { stopping: stop.signal, log }));
@@ -77,7 +78,7 @@ export async function openDependencies(config: Config, given: Given = {}): Promi
     metrics,
     tracing,
     maintenance,
-    readiness: given.readiness ?? new DatabaseReadiness(() => ping(database.db)),
+    readiness: given.readiness ?? readinessOf(database),
     sandboxRecords: given.sandboxRecords ?? {},
     stopping: stop.signal,
     announceStop: () => stop.abort(),
@@ -90,6 +91,12 @@ export async function openDependencies(config: Config, given: Given = {}): Promi
       await tracing?.close();
     },
   };
+}
+
+/** The health checks have a turn of their own, which no job and no client can take from them. */
+function readinessOf({ db, inTurn }: OpenDatabase): DatabaseReadiness {
+  const probed = inTurn?.(turnOfProbe) ?? db;
+  return new DatabaseReadiness(() => ping(probed));
 }
 
 /** A migration may take minutes, and is not repeated: the log says when it began and ended. */

@@ -1,11 +1,19 @@
+/**
+ * Whose turn comes first: this process (jobs, probes, and requests that already hold a connection), then users, accounts that are not active, and
+ * clients without an account.
+ */
+export const standings = ['process', 'active', 'inactive', 'anonymous'] as const;
+export type Standing = (typeof standings)[number];
+
 /** For whom a connection is taken. */
 export interface Turn {
   /** The user or network, and its site. */
   origin: { key: string; site: string };
-  /** Whose turn comes first: this process (jobs, limits, probes), then users, accounts that are not active, and clients without an account. */
-  standing: 'process' | 'active' | 'inactive' | 'anonymous';
+  standing: Standing;
   /** Whether the client has disconnected. */
   isGone: () => boolean;
+  /** Registers what is called when the standing improves while the turn waits. */
+  onPromotion?: (promote: (standing: Standing) => void) => void;
 }
 
 /** Returns the turn of a request at the time when it has to wait: until then, the caller may become known. */
@@ -24,7 +32,8 @@ export interface ConnectionQueue {
   add(waiter: Waiter): Waiter | undefined;
   /** Removes the one that is next. */
   take(): Waiter | undefined;
-  remove(waiter: Waiter): void;
+  /** Returns whether it was waiting. */
+  remove(waiter: Waiter): boolean;
 }
 
 /** The turn of what no client waits for. */
@@ -33,6 +42,14 @@ export const turnOfProcess: TurnOf = () => ({
   standing: 'process',
   isGone: () => false,
 });
+
+/** The turn of a health check: alternates with those of jobs, which cannot take its place in a full queue. */
+export const turnOfProbe: TurnOf = () => ({ ...turnOfProcess(), origin: { key: 'probe', site: 'probe' } });
+
+/** The turn of a request that continues without its client. */
+export function staying(turn: Turn): Turn {
+  return { ...turn, isGone: () => false };
+}
 
 /** First in, first out: for commands, which serve no clients. */
 export class ArrivalQueue implements ConnectionQueue {
@@ -52,7 +69,7 @@ export class ArrivalQueue implements ConnectionQueue {
     return first;
   }
 
-  remove(waiter: Waiter): void {
-    this.waiters.delete(waiter);
+  remove(waiter: Waiter): boolean {
+    return this.waiters.delete(waiter);
   }
 }

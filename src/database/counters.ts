@@ -1,6 +1,7 @@
 import { rmSync } from 'node:fs';
 import { CompiledQuery } from 'kysely';
-import type { Database } from './connection';
+import type { Database, OpenDatabase } from './connection';
+import type { TurnOf } from './connection-queue';
 import { dialectOf } from './dialect';
 import { openPrivately, retryWhileBusy } from './sqlite-file';
 import type { SqliteFile } from './sqlite-library';
@@ -63,15 +64,22 @@ export interface Counters {
    * these keys; undefined when there are no more. There is no index by time, which every request would have to maintain.
    */
   prune(now: number, after: string): Promise<string | undefined>;
+  /** PostgreSQL: the same counters for one request, which waits for connections in its turn. */
+  inTurn?: (turnOf: TurnOf) => Counters;
   close(): void;
 }
 
 /**
  * Opens the counters: unlogged tables on PostgreSQL, through the connections of `db`; on SQLite a separate file beside the database.
- * Counting never waits for a transaction or for the disk, because counters need not survive a crash.
+ * Counting never waits for a transaction or for the disk, because counters need not survive a crash. `inTurn` is that of the database.
  */
-export async function openCounters(databaseUrl: string, db: Database): Promise<Counters> {
-  if (dialectOf(db) === 'postgres') return onServer(db);
+export async function openCounters(
+  databaseUrl: string,
+  db: Database,
+  inTurn?: OpenDatabase['inTurn'],
+): Promise<Counters> {
+  if (dialectOf(db) === 'postgres')
+    return { ...onServer(db), ...(inTurn && { inTurn: (turnOf: TurnOf) => onServer(inTurn(turnOf)) }) };
   const database = databaseUrl.slice('sqlite:'.length);
   return inFile(await openFile(database === ':memory:' ? database : `${database}-limits`));
 }
@@ -129,34 +137,36 @@ function valuesOf({ duration, ...wish }: Wish): Values {
   };
 }
 
+/** A statement of PostgreSQL, and the names of its parameters. */
+function numbered(statement: string): { text: string; names: readonly string[] } {
+  const names = [...new Set(statement.match(/(?<=:)\w+/g))];
+  return { text: typed(statement).replace(/:(\w+)/g, (_, name: string) => `$${names.indexOf(name) + 1}`), names };
+}
+
+const onServerStatements = Object.fromEntries(
+  Object.entries(statements).map(([name, statement]) => [name, numbered(statement)]),
+) as Record<keyof typeof statements, ReturnType<typeof numbered>>;
+
 function onServer(db: Database): Counters {
-  const prepare = <Row>(statement: string) => {
-    const names = [...new Set(statement.match(/(?<=:)\w+/g))];
-    const text = typed(statement).replace(/:(\w+)/g, (_, name: string) => `$${names.indexOf(name) + 1}`);
-    return async (values: Values = {}) => {
-      const parameters = names.map((name) => values[name]);
-      return (await db.executeQuery<Row>(CompiledQuery.raw(text, parameters))).rows;
-    };
+  const run = async <Row>(name: keyof typeof statements, values: Values = {}) => {
+    const { text, names } = onServerStatements[name];
+    const parameters = names.map((parameter) => values[parameter]);
+    return (await db.executeQuery<Row>(CompiledQuery.raw(text, parameters))).rows;
   };
-  const take = prepare<Taken>(statements.take);
-  const called = prepare<{ key: string }>(statements.called);
-  const [call, endCall, clear] = [statements.call, statements.endCall, statements.clear].map(prepare);
-  const nextKey = prepare<{ key: string }>(statements.nextKey);
-  const [prune, pruneRest, pruneCalls] = [statements.prune, statements.pruneRest, statements.pruneCalls].map(prepare);
   return {
-    take: async (wish) => (await take(valuesOf(wish)))[0]!,
+    take: async (wish) => (await run<Taken>('take', valuesOf(wish)))[0]!,
     async giveBack(leases) {
       const columns = (['key', 'window', 'held', 'unused'] as const).map((name) => leases.map((lease) => lease[name]));
       await db.executeQuery(CompiledQuery.raw(giveAllBack, columns));
     },
-    call: async (key, caller, expire) => void (await call!({ key, caller, expire })),
-    endCall: async (key, caller) => void (await endCall!({ key, caller })),
-    called: async () => (await called()).map(({ key }) => key),
-    clear: async () => void (await clear!()),
+    call: async (key, caller, expire) => void (await run('call', { key, caller, expire })),
+    endCall: async (key, caller) => void (await run('endCall', { key, caller })),
+    called: async () => (await run<{ key: string }>('called')).map(({ key }) => key),
+    clear: async () => void (await run('clear')),
     async prune(now, after) {
-      const [last] = await nextKey({ after });
-      if (last) await prune!({ now, after, key: last.key });
-      else await Promise.all([pruneRest!({ now, after }), pruneCalls!({ now })]);
+      const [last] = await run<{ key: string }>('nextKey', { after });
+      if (last) await run('prune', { now, after, key: last.key });
+      else await Promise.all([run('pruneRest', { now, after }), run('pruneCalls', { now })]);
       return last?.key;
     },
     close() {},

@@ -12,6 +12,11 @@ export class ClientDisconnectedError extends DatabaseUnavailableError {
   override name = 'ClientDisconnectedError';
 }
 
+/** Too many callers wait for a connection, and this one had to make room. Another one may still get its turn. */
+export class ConnectionQueueFullError extends DatabaseUnavailableError {
+  override name = 'ConnectionQueueFullError';
+}
+
 /** The database responds on no connection. Requests that wait behind this one would fail for the same reason. */
 export class DatabaseUnresponsiveError extends DatabaseUnavailableError {
   override name = 'DatabaseUnresponsiveError';

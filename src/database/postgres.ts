@@ -1,7 +1,12 @@
 import pg from 'pg';
 import { Checkout } from './checkout';
-import { type ConnectionQueue, type Turn, type TurnOf, type Waiter, turnOfProcess } from './connection-queue';
-import { ClientDisconnectedError, DatabaseUnresponsiveError, DatabaseUnavailableError } from './errors';
+import { type ConnectionQueue, type Turn, type TurnOf, type Waiter, staying, turnOfProcess } from './connection-queue';
+import {
+  ClientDisconnectedError,
+  ConnectionQueueFullError,
+  DatabaseUnavailableError,
+  DatabaseUnresponsiveError,
+} from './errors';
 import { WaitBudget } from './wait-budget';
 import { OutageDetector } from './outage-detector';
 import type { ConnectionSource } from './postgres-dialect';
@@ -130,7 +135,7 @@ export class BoundedPool implements ConnectionSource {
           waitBudget.spend(now - start);
           resolve(this.wrap(client, waitBudget));
         }, refuse);
-      const waiter = { ...turn, begin, refuse };
+      let waiter: Waiter = { ...turn, begin, refuse };
       // The pool's own timeout starts anew when it begins to connect to the server.
       const timer = setTimeout(
         () => {
@@ -142,13 +147,18 @@ export class BoundedPool implements ConnectionSource {
         },
         Math.min(maxMs, this.outages.deadline(start - waitBudget.spent, start) - start),
       );
+      turn.onPromotion?.((standing) => {
+        if (!this.options.queue.remove(waiter)) return;
+        waiter = { ...waiter, standing };
+        this.enqueue(waiter);
+      });
       this.enqueue(waiter);
     });
   }
 
   private enqueue(waiter: Waiter): void {
     const { queue } = this.options;
-    queue.add(waiter)?.refuse(new DatabaseUnavailableError('too many requests wait for the database'));
+    queue.add(waiter)?.refuse(new ConnectionQueueFullError('too many requests wait for the database'));
     this.takeNext();
   }
 
@@ -190,9 +200,4 @@ export class BoundedPool implements ConnectionSource {
   end(): Promise<void> {
     return this.pool.end();
   }
-}
-
-/** The turn of a request that continues without its client. */
-function staying(turn: Turn): Turn {
-  return { ...turn, isGone: () => false };
 }

@@ -13,12 +13,13 @@ import type { Api, Exchange } from './exchange';
 import type { Body } from './forms';
 import { formatReaders } from './formats';
 import { CostlyReads, type Reader } from './costly-reads';
-import { handling, originOf, turnOfIdentifying } from './handling';
+import { handling } from './handling';
 import { languageFor } from './negotiation';
 import { mostParameters, queryOf } from './parameters';
 import { type Plan, planOf } from './plan';
 import { type Responder, createResponder } from './responder';
 import { IndexedRouter } from './router';
+import { originOf, turnOfIdentifying } from './turns';
 import { type Validators, createValidators } from './validation';
 
 export interface PlannedApi extends Api {

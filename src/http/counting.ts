@@ -1,8 +1,11 @@
+import type { Caller } from '../contract/caller';
 import type { ServerDependencies } from '../contract/dependencies';
 import { refuse } from '../contract/failures';
-import type { Quota } from '../limits/limits';
+import { type Turn, staying } from '../database/connection-queue';
+import type { CountedRequest, Quota } from '../limits/limits';
 import type { LimitName } from '../limits/rules';
 import type { Exchange } from './exchange';
+import { turnOfCounting } from './turns';
 
 /** Counts requests and stored responses against limits. */
 export interface Counting {
@@ -29,15 +32,20 @@ export const storedResponseLimits: readonly LimitName[] = ['storedResponses', 'n
 /** The {@link Counting} of a server. */
 export function counting({ limits, log }: Pick<ServerDependencies, 'limits' | 'log'>): Counting {
   const countBytes = async (exchange: Exchange, name: LimitName, kilobytes: number) => {
+    // The change is committed, so it is counted even if the client has disconnected.
+    const caller = callerOf(exchange);
+    const turnOf = () => staying(turnOfCounting(exchange, caller));
+    const { userId, isIdentified } = caller ?? {};
+    const counted = { userId, isIdentified, address: exchange.address, turnOf };
     for (let cost = kilobytes; cost >= 1; cost = Math.floor(cost / 2)) {
-      const quota = await limits.count([name], senderOf(exchange), cost);
+      const quota = await limits.count([name], counted, cost);
       if (cost === kilobytes && !quota?.isExceeded) return;
     }
   };
   return {
     count(exchange, names, { cost, body, query } = {}) {
       if (names.length === 0) return;
-      const quota = limits.count(names, { ...senderOf(exchange), body, query }, cost);
+      const quota = limits.count(names, new CountedExchange(exchange, body, query), cost);
       if (quota instanceof Promise) return quota.then((late) => note(exchange, late));
       note(exchange, quota);
     },
@@ -52,10 +60,31 @@ export function counting({ limits, log }: Pick<ServerDependencies, 'limits' | 'l
 }
 
 /** Anyone can obtain a verification token for an account, so requests with one do not count against the account's limits. */
-function senderOf({ identity, address }: Exchange) {
+function callerOf({ identity }: Exchange): Caller | undefined {
   const caller = identity?.kind === 'caller' ? identity.caller : undefined;
-  if (caller?.tokenType !== 'access') return { userId: undefined, address };
-  return { userId: caller.userId, isIdentified: caller.isIdentified, address };
+  return caller?.tokenType === 'access' ? caller : undefined;
+}
+
+/** A request as limits count it. Its turn is determined only if it has to wait: most requests are counted without a statement. */
+class CountedExchange implements CountedRequest {
+  readonly userId: number | undefined;
+  readonly isIdentified: boolean | undefined;
+  readonly address: string;
+
+  constructor(
+    private readonly exchange: Exchange,
+    readonly body?: object,
+    readonly query?: object,
+  ) {
+    const caller = callerOf(exchange);
+    this.userId = caller?.userId;
+    this.isIdentified = caller?.isIdentified;
+    this.address = exchange.address;
+  }
+
+  turnOf(): Turn {
+    return turnOfCounting(this.exchange, callerOf(this.exchange));
+  }
 }
 
 function note(exchange: Exchange, quota: Quota | undefined): void {

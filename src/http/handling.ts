@@ -1,11 +1,9 @@
 import type { ServerResponse } from 'node:http';
 import type { Dependencies, ServerDependencies } from '../contract/dependencies';
 import { type Failure, Refusal } from '../contract/failures';
-import type { Caller } from '../contract/caller';
 import type { Sender } from '../contract/handler';
-import type { TurnOf } from '../database/connection-queue';
 import type { RequestDatabase } from '../database/request-database';
-import { networkOf, siteOf } from '../limits/addresses';
+import { LimitsInTurn } from '../limits/limits';
 import { type Counting, storedResponseLimits } from './counting';
 import type { Outcome } from './envelope';
 import type { Exchange, Finished } from './exchange';
@@ -14,6 +12,7 @@ import type { IdempotencyRecord } from './repository-idempotency';
 import { languageFor, mediaTypeFor } from './negotiation';
 import type { Plan } from './plan';
 import type { Responder } from './responder';
+import { keyOf, originOf, standingOf, turnOfRequest } from './turns';
 
 /** What the handler has done outside its transaction, and whether the transaction was committed. */
 interface Effect {
@@ -28,12 +27,13 @@ interface Effect {
 export function handling(dependencies: ServerDependencies, { count, countStored }: Counting, respond: Responder) {
   const answerOnce = answeringOnce(dependencies);
 
-  const { database } = dependencies;
+  const { database, limits } = dependencies;
   const dependenciesOf = ({ changes, mayLag }: Plan, exchange: Exchange): Dependencies => {
     const turnOf = turnOfRequest(exchange);
     // A logged-in user reads their own changes at once, so they read from the primary.
     const reading = () => database.inTurn(turnOf, mayLag && !exchange.caller);
-    return { ...dependencies, database: changes ? database.withWaitBudget(turnOf) : reading() };
+    const own = changes ? database.withWaitBudget(turnOf) : reading();
+    return { ...dependencies, database: own, limits: new LimitsInTurn(limits, turnOf) };
   };
 
   return async (exchange: Exchange, plan: Plan): Promise<Outcome | Finished> => {
@@ -57,15 +57,23 @@ export function handling(dependencies: ServerDependencies, { count, countStored 
       effect.isCommitted = !('failure' in outcome);
       return outcome;
     }
-    const claim = { scope: `${whose(exchange)} ${plan.operationId}`, key, requestHash: requestHash(request) };
+    const claim = {
+      scope: `${keyOf(exchange.caller, exchange.address)} ${plan.operationId}`,
+      key,
+      requestHash: requestHash(request),
+    };
     let storedBytes = 0;
     let own: IdempotencyRecord | undefined;
-    const requestDatabase = database.withWaitBudget(turnOfRequest(exchange));
+    const turnOf = turnOfRequest(exchange);
+    const requestDatabase = database.withWaitBudget(turnOf);
     const record = await answerOnce(claim, requestDatabase, async (late: RequestDatabase) => {
       // Here, so that a request with a stored response is not counted again. No connection is in use yet.
       await count(exchange, plan.particularLimits, costs);
       await count(exchange, storedResponseLimits);
-      const outcome = await plan.handler(request, { ...dependencies, database: late }).catch(failureOf);
+      // A request that holds a connection must not wait for another one behind those that hold none. There are few: as many as connections.
+      const counting = new LimitsInTurn(limits, () => (late.isBegun ? { ...turnOf(), standing: 'process' } : turnOf()));
+      const within = { ...dependencies, database: late, limits: counting };
+      const outcome = await plan.handler(request, within).catch(failureOf);
       const answer = respond(outcome, exchange);
       storedBytes = Buffer.byteLength(answer.body as string);
       own = { ...answer, traceId: exchange.traceId };
@@ -109,33 +117,6 @@ function requestOf(exchange: Exchange, { mediaTypes }: Plan, { undoing }: Effect
 
 function senderOf(exchange: Exchange): Sender {
   return { ...originOf(exchange), standing: standingOf(exchange.caller), gone: goneOf(exchange.response) };
-}
-
-function standingOf(caller: Caller | undefined): Sender['standing'] {
-  if (!caller) return 'anonymous';
-  return caller.isActive ? 'active' : 'inactive';
-}
-
-/** How the request waits for connections to the database. */
-export function turnOfRequest(exchange: Exchange, standing = standingOf(exchange.caller)): TurnOf {
-  const { response } = exchange;
-  // Work that continues after the response, such as sending codes, is not given up.
-  const isGone = () => response.destroyed && !response.writableEnded;
-  return () => ({ origin: originOf(exchange), standing, isGone });
-}
-
-/** How it waits until the caller is known. The signature of a token was verified before, but anyone can invent an API key, which has no dots. */
-export function turnOfIdentifying(exchange: Exchange, header: string): TurnOf {
-  return turnOfRequest(exchange, header.includes('.') ? 'active' : 'inactive');
-}
-
-/** Who takes turns with others. */
-export function originOf(exchange: Exchange): Pick<Sender, 'key' | 'site'> {
-  return { key: whose(exchange), site: siteOf(exchange.address) };
-}
-
-function whose({ caller, address }: Exchange): string {
-  return caller ? `user:${caller.userId}` : `address:${networkOf(address)}`;
 }
 
 /** Aborted if the connection ends before the response is complete. */

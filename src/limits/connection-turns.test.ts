@@ -1,4 +1,4 @@
-import type { Waiter } from '../database/connection-queue';
+import { type Waiter, turnOfProbe, turnOfProcess } from '../database/connection-queue';
 import { ConnectionTurns } from './connection-turns';
 
 /** A waiter with this key, whose first letter is its site. */
@@ -28,6 +28,15 @@ test('any number of anonymous sites leaves three of four turns to users', () => 
   for (const key of ['A1', 'B1', 'C1', 'D1']) turns.add(waiter(key));
   for (const key of ['U1', 'U2', 'U3', 'U4']) turns.add(waiter(key, 'active'));
   expect(orderOf(turns)).toBe('U1 U2 U3 A1 U4 B1 C1 D1');
+});
+
+test('a health check waits for one job at most, and makes room for none', () => {
+  const turns = new ConnectionTurns();
+  const job = { ...waiter('job'), ...turnOfProcess() };
+  for (let count = 0; count < 500; count++) expect(turns.add({ ...job })).toBeUndefined();
+  const probe = { ...waiter('probe'), ...turnOfProbe() };
+  expect(turns.add(probe)?.origin).toEqual(job.origin);
+  expect([turns.take(), turns.take()]).toContain(probe);
 });
 
 test('when too many of a standing wait, one of the site with the most makes room, and no user does', () => {

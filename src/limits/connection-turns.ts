@@ -1,4 +1,4 @@
-import type { ConnectionQueue, Waiter } from '../database/connection-queue';
+import { type ConnectionQueue, type Standing, type Waiter, standings } from '../database/connection-queue';
 import { StandingQueues } from './standing-queues';
 
 /** The maximum number of waiting callers of each standing. */
@@ -9,12 +9,7 @@ const maximumWaiting = 500;
  * ({@link StandingQueues}). A site with a thousand slow requests delays those of another one by a turn for each connection that these need.
  */
 export class ConnectionTurns implements ConnectionQueue {
-  private readonly waiting = new StandingQueues<Waiter['standing'], Waiter>([
-    'process',
-    'active',
-    'inactive',
-    'anonymous',
-  ]);
+  private readonly waiting = new StandingQueues<Standing, Waiter>(standings);
 
   get size(): number {
     return this.waiting.size;
@@ -28,7 +23,7 @@ export class ConnectionTurns implements ConnectionQueue {
     return this.waiting.take();
   }
 
-  remove(waiter: Waiter): void {
-    this.waiting.remove(waiter);
+  remove(waiter: Waiter): boolean {
+    return this.waiting.remove(waiter);
   }
 }

@@ -1,16 +1,18 @@
 import { createHash } from 'node:crypto';
 import type { Config } from '../config/config';
-import type { Database } from '../database/connection';
+import type { OpenDatabase } from '../database/connection';
+import { type TurnOf, staying } from '../database/connection-queue';
 import { openCounters } from '../database/counters';
 import { emailKeyOf } from '../values/contacts';
 import { networkOf, siteOf } from './addresses';
 import { type Counted, type Limit, type LimitName, limitsOf } from './rules';
 import { type Quota, QuotaLeases } from './quota-leases';
+import type { Asker } from './shared-turn';
 
 export type { LimitName, Quota };
 
 /** What is counted of a request: its sender, and the members that decide which limits apply. */
-export interface CountedRequest {
+export interface CountedRequest extends Asker {
   userId: number | undefined;
   /** Whether an administrator has checked the user's identity: see `Caller`. */
   isIdentified?: boolean | undefined;
@@ -80,12 +82,12 @@ type Prefixed = readonly [limit: Limit, prefix: string];
 /** The limits of the contract, or none if they are switched off. `watch` is called for each request that a limit rejects. */
 export async function openLimits(
   { rateLimits, limits, databaseUrl }: Config,
-  db: Database,
+  { db, inTurn }: Pick<OpenDatabase, 'db' | 'inTurn'>,
   watch?: { limitHit(limit: string, of: string): void },
 ): Promise<Limits> {
   if (!rateLimits) return unlimited;
   const prefixed = prefixing(limits);
-  const leases = new QuotaLeases(await openCounters(databaseUrl, db));
+  const leases = new QuotaLeases(await openCounters(databaseUrl, db, inTurn));
 
   const refused = (prefix: string, quota: Quota): Quota => {
     const [limit, of] = prefix.split(':');
@@ -106,7 +108,7 @@ export async function openLimits(
       if (limit.only !== undefined && !has(request, limit.only)) continue;
       const key = keys[limit.of](request);
       if (key === undefined) continue;
-      const quota = leases.count(limit, prefix + key, limit.weighed ? cost : 1);
+      const quota = leases.count(limit, prefix + key, limit.weighed ? cost : 1, request);
       if (quota instanceof Promise)
         return quota.then((late) =>
           late.isExceeded ? refused(prefix, late) : countFrom(index + 1, counted, request, cost, nearer(late, nearest)),
@@ -139,12 +141,12 @@ function refundable(
       const key = keys[limit.of](request);
       if (key === undefined) continue;
       const points = limit.weighed ? cost : 1;
-      const quota = await leases.count(limit, prefix + key, points);
+      const quota = await leases.count(limit, prefix + key, points, request);
       if (quota.isExceeded) {
         await giveBack();
         return { exceeded: refused(prefix, quota), giveBack };
       }
-      taken.push(leases.refunding(limit, prefix + key, points));
+      taken.push(leases.refunding(limit, prefix + key, points, request));
     }
     return { giveBack };
   }
@@ -152,15 +154,54 @@ function refundable(
   async function attempt(name: LimitName, request: CountedRequest): Promise<Attempt> {
     const [limit, prefix] = prefixed([name])[0]!;
     const key = prefix + keys[limit.of](request)!;
-    const quota = await leases.count(limit, key);
+    const quota = await leases.count(limit, key, 1, request);
     const succeeded = () =>
       leases
-        .refunding(limit, key, quota.isExceeded ? 1 : 2)()
+        .refunding(limit, key, quota.isExceeded ? 1 : 2, request)()
         .catch(() => {});
     return quota.isExceeded ? { exceeded: refused(prefix, quota), succeeded } : { succeeded };
   }
 
   return { take, attempt };
+}
+
+/**
+ * The limits as the handler of one request counts them: it waits for the database in the turn of the request, also after its client has
+ * disconnected, because what it counts may be done.
+ */
+export class LimitsInTurn implements Limits {
+  private readonly turnOf: TurnOf;
+
+  constructor(
+    private readonly limits: Limits,
+    turnOf: TurnOf,
+  ) {
+    this.turnOf = () => staying(turnOf());
+  }
+
+  count(names: readonly LimitName[], request: CountedRequest, cost?: number): ReturnType<Limits['count']> {
+    return this.limits.count(names, { ...request, turnOf: this.turnOf }, cost);
+  }
+
+  take(names: readonly LimitName[], request: CountedRequest, cost?: number): Promise<TakenPoints> {
+    return this.limits.take(names, { ...request, turnOf: this.turnOf }, cost);
+  }
+
+  attempt(name: LimitName, request: CountedRequest): Promise<Attempt> {
+    return this.limits.attempt(name, { ...request, turnOf: this.turnOf });
+  }
+
+  clear(): Promise<void> {
+    return this.limits.clear();
+  }
+
+  prune(stopping?: AbortSignal): Promise<void> {
+    return this.limits.prune(stopping);
+  }
+
+  close(): Promise<void> {
+    return this.limits.close();
+  }
 }
 
 /** Returns a function from names to their limits. */

@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { inBatches } from '../database/batches';
 import { type Counters, type ReturnedLease, type Taken, mostSkewMs } from '../database/counters';
+import { ConnectionQueueFullError } from '../database/errors';
 import type { Limit } from './rules';
+import { type Asker, SharedTurn } from './shared-turn';
 
 /** The state of a limit after a request. */
 export interface Quota {
@@ -36,6 +38,8 @@ const mostWaitMs = 2_000;
 /** How many counters a process tracks; for any other, each request queries the database. */
 const maxTracked = 100_000;
 
+const thisProcess: Asker = {};
+
 /** The points that this process has leased from one counter, in the current window. */
 interface Lease {
   readonly key: string;
@@ -55,6 +59,8 @@ interface Lease {
   /** Points for the requests that wait for the database, all for the same statement. */
   waiting: number;
   asking: Promise<void> | undefined;
+  /** The turn of these requests. */
+  turn: SharedTurn | undefined;
 }
 
 /**
@@ -66,6 +72,7 @@ interface Lease {
  * - It rejects a request when it gets no points: all points are used, or another process has not returned its own within two seconds. It then
  *   rejects requests until the window ends, except those that cost no more than the points that it has left.
  * - All processes together never admit more than the limit. Points leased by a process that was killed are lost until the window ends.
+ * - A statement waits for a connection in the turn of the requests that wait for it ({@link SharedTurn}).
  * - A limit without `isLeased`, or an untracked counter, takes the points of one request at a time.
  *
  * Example: a limit of 600 points, no request yet, `divisor` 6. The first request takes 1 point and is granted 100: the counter has `points` 100 and
@@ -89,26 +96,25 @@ export class QuotaLeases {
    * Counts one request, which takes `cost` points, or all of the limit if it has fewer. Returns at once, unless the database has to be
    * queried; throws its errors.
    */
-  count(limit: Limit, key: string, cost = 1): Quota | Promise<Quota> {
+  count(limit: Limit, key: string, cost = 1, asker: Asker = thisProcess): Quota | Promise<Quota> {
     const now = Date.now();
     let lease = this.leases.get(key);
     if (!lease || (hasEnded(lease, now) && !lease.asking)) lease = this.begin(limit, key);
     const points = Math.min(cost, limit.points);
     const quota = handOut(lease, points, now);
     if (quota) return quota;
-    if (!lease.asking && !this.ask(lease, points)) {
-      const asked = handOut(lease, points);
-      if (asked) return asked;
-    }
-    return this.wait(lease, points);
+    if (lease.asking) return this.wait(lease, points, asker);
+    const own = this.ask(lease, points, asker);
+    return (!own && handOut(lease, points)) || this.wait(lease, points, asker, own);
   }
 
   /** A function that returns the points that the last request of `key` has taken, unless the window ends before. Throws the database's errors. */
-  refunding(limit: Limit, key: string, cost: number): () => Promise<void> {
+  refunding(limit: Limit, key: string, cost: number, asker: Asker = thisProcess): () => Promise<void> {
     const window = this.leases.get(key)?.expire;
     const unused = Math.min(cost, limit.points);
     return async () => {
-      if (window !== undefined) await this.counters.giveBack([{ key, window, held: 0, unused }]);
+      const counters = this.countersOf(new SharedTurn(asker));
+      if (window !== undefined) await counters.giveBack([{ key, window, held: 0, unused }]);
     };
   }
 
@@ -119,54 +125,80 @@ export class QuotaLeases {
       ...{ key, limit, left: 0, held: 0, free: 0, expire: Infinity, isExhausted: false },
       // Untracked counters take one point at a time.
       ...{ divisor: limit.isLeased && isKept ? divisor : tooLarge },
-      ...{ lastRemaining: limit.points, waiting: 0, asking: undefined },
+      ...{ lastRemaining: limit.points, waiting: 0, asking: undefined, turn: undefined },
     };
     if (isKept) this.leases.set(key, lease);
     return lease;
   }
 
-  private async wait(lease: Lease, points: number): Promise<Quota> {
+  /** Waits until the lease has points for the request, or has none for it. `own` is the statement in progress if it is that of this request. */
+  private async wait(lease: Lease, points: number, asker: Asker, own?: Promise<void>): Promise<Quota> {
     lease.waiting += points;
     try {
-      for (;;) {
+      for (let hasLost = false; ;) {
         const quota = handOut(lease, points);
         if (quota) return quota;
-        await (lease.asking ?? this.ask(lease, points));
+        if (lease.asking && lease.asking !== own) hasLost = (await this.join(lease, asker, hasLost)) || hasLost;
+        else await (lease.asking ?? (own = this.ask(lease, points, asker)));
       }
     } finally {
       lease.waiting -= points;
     }
   }
 
+  /**
+   * Waits for the statement of another request. Returns whether it had to make room in a full queue, which this request does not have to: it
+   * asks in its own turn, once.
+   */
+  private async join(lease: Lease, asker: Asker, hasLost: boolean): Promise<boolean> {
+    lease.turn!.join(asker);
+    try {
+      await lease.asking;
+      return false;
+    } catch (error) {
+      if (hasLost || !(error instanceof ConnectionQueueFullError)) throw error;
+      return true;
+    }
+  }
+
   /** Leases points for all waiting requests; returns a promise if that takes time. */
-  private ask(lease: Lease, points: number): Promise<void> | undefined {
-    const asked = this.take(lease, points);
+  private ask(lease: Lease, points: number, asker: Asker): Promise<void> | undefined {
+    const turn = new SharedTurn(asker);
+    const asked = this.take(this.countersOf(turn), lease, points);
     if (!asked) return undefined;
-    lease.asking = asked.finally(() => (lease.asking = undefined));
+    lease.turn = turn;
+    lease.asking = asked.finally(() => {
+      lease.asking = undefined;
+      lease.turn = undefined;
+    });
     return lease.asking;
   }
 
-  private take(lease: Lease, points: number): Promise<void> | undefined {
-    const { wanted, taken } = this.request(lease, points);
-    if (taken instanceof Promise) return taken.then((answer) => this.settle(lease, wanted, answer));
-    return this.settle(lease, wanted, taken);
+  private countersOf({ turnOf }: SharedTurn): Counters {
+    return this.counters.inTurn?.(turnOf) ?? this.counters;
+  }
+
+  private take(counters: Counters, lease: Lease, points: number): Promise<void> | undefined {
+    const { wanted, taken } = this.request(counters, lease, points);
+    if (taken instanceof Promise) return taken.then((answer) => this.settle(counters, lease, wanted, answer));
+    return this.settle(counters, lease, wanted, taken);
   }
 
   /** Queries the database for the points of all waiting requests, at least `points`. */
-  private request(lease: Lease, points: number): { wanted: number; taken: Taken | Promise<Taken> } {
+  private request(counters: Counters, lease: Lease, points: number): { wanted: number; taken: Taken | Promise<Taken> } {
     const { key, limit, expire, held } = lease;
     const wanted = Math.max(points, lease.waiting);
     const wish = {
       ...{ key, limit: limit.points, duration: limit.seconds * 1000, wanted, now: Date.now() },
       ...{ divisor: lease.divisor, window: expire === Infinity ? 0 : expire, held },
     };
-    return { wanted, taken: this.counters.take(wish) };
+    return { wanted, taken: counters.take(wish) };
   }
 
-  private settle(lease: Lease, wanted: number, taken: Taken): Promise<void> | undefined {
+  private settle(counters: Counters, lease: Lease, wanted: number, taken: Taken): Promise<void> | undefined {
     this.learn(lease, wanted, taken);
     if (taken.granted > 0) return undefined;
-    if (taken.held > 0) return this.callForPoints(lease, wanted);
+    if (taken.held > 0) return this.callForPoints(counters, lease, wanted);
     lease.isExhausted = true;
     return undefined;
   }
@@ -186,13 +218,13 @@ export class QuotaLeases {
   }
 
   /** Calls for the points of other processes, and waits until they have returned some, none holds any, or `mostWaitMs` are over. */
-  private async callForPoints(lease: Lease, points: number): Promise<void> {
+  private async callForPoints(counters: Counters, lease: Lease, points: number): Promise<void> {
     const deadline = Date.now() + mostWaitMs;
-    await this.counters.call(lease.key, this.process, deadline);
+    await counters.call(lease.key, this.process, deadline);
     try {
       for (;;) {
         await delay(pollMs / 2);
-        const { wanted, taken } = this.request(lease, points);
+        const { wanted, taken } = this.request(counters, lease, points);
         const answer = await taken;
         this.learn(lease, wanted, answer);
         if (answer.granted > 0) return;
@@ -200,7 +232,7 @@ export class QuotaLeases {
       }
       lease.isExhausted = true;
     } finally {
-      await this.counters.endCall(lease.key, this.process);
+      await counters.endCall(lease.key, this.process);
     }
   }
 

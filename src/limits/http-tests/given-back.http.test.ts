@@ -7,7 +7,7 @@ let app: TestApp;
 let processes: Limits[];
 beforeAll(async () => {
   app = await startTestApp({ RATE_LIMITS: 'on', LIMIT_NEW_CUSTOMER_NIGHTS: '10', LIMIT_NEW_CUSTOMER_BOOKINGS: '3' });
-  processes = [app.limits, await openLimits(app.config, app.db)];
+  processes = [app.limits, await openLimits(app.config, app)];
 });
 afterAll(async () => {
   await processes[1]!.close();
