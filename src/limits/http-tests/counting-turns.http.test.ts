@@ -63,7 +63,7 @@ testOnPostgres('networks of one site that fill the queue keep out neither anothe
   );
   let refused = 0;
   for (const sent of flood) void sent.then((status) => (refused += Number(status === 503)));
-  await until(() => refused === excess);
+  await until(() => refused >= excess);
 
   const other = statusOf('getCurrencies', '203.0.113.9');
   await until(() => refused > excess, [other]);
@@ -71,9 +71,10 @@ testOnPostgres('networks of one site that fill the queue keep out neither anothe
   await until(areWaiting(poolSize + mostWaiting + 1), [other, ready]);
   await locking.query('rollback');
   await locking.end();
-  expect(await Promise.all([other, ready])).toEqual([200, 200]);
-  expect(new Set(await Promise.all(slow))).toEqual(new Set([200]));
-  expect(new Set(await Promise.all(flood))).toEqual(new Set([200, 503]));
+  const statuses = [await Promise.all([other, ready]), await Promise.all(slow), await Promise.all(flood)] as const;
+  expect(statuses[0]).toEqual([200, 200]);
+  expect(new Set(statuses[1])).toEqual(new Set([200]));
+  expect(new Set(statuses[2])).toEqual(new Set([200, 503]));
   expect(refused).toBe(excess + 1);
 });
 
