@@ -5,7 +5,7 @@ import { type TestApp, startTestApp, testInstant } from '../../testing/app';
 import { type Platform, calendarOf, importCalendar, startPlatform } from '../../testing/calendars';
 import { insertListing } from '../../testing/listings';
 import { day } from '../../testing/time';
-import { readDueCalendars } from '../reading';
+import { readImport } from '../reading';
 
 let app: TestApp;
 let platform: Platform;
@@ -33,13 +33,16 @@ afterEach(async () => {
 const good = calendarOf([['a1@airbnb.example', '2027-02-01', '2027-02-04']]);
 const row = () => app.db.selectFrom('calendar_import').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 
-/** Reads the calendar whenever it is due, for some days. */
-async function readFor(days: number): Promise<void> {
+/** Reads the calendar when it is due next. */
+async function readNext(): Promise<void> {
+  app.clock.set(Math.max((await row()).next_read_at, app.clock.now()));
+  expect(await readImport(app, { id, property_id: propertyId }, { onlyDue: true })).toBe(true);
+}
+
+/** Reads the calendar, which fails, whenever it is due, for some days. */
+async function failFor(days: number): Promise<void> {
   const until = app.clock.now() + days * day;
-  for (let at = (await row()).next_read_at; at <= until; at = (await row()).next_read_at) {
-    app.clock.set(at);
-    await readDueCalendars(app);
-  }
+  while ((await row()).next_read_at <= until) await readNext();
   app.clock.set(until);
 }
 
@@ -60,12 +63,12 @@ test.each(['read before', 'never read'])(
   'a calendar, %s, that fails for three days notifies its owner once',
   async (as) => {
     platform.answer = as === 'read before' ? good : 404;
-    await readFor(1 / 24);
+    await readNext();
     platform.answer = 404;
     const since = (await row()).last_success_at ?? (await row()).created_at;
-    await readFor(2.9);
+    await failFor(2.9);
     expect(await told()).toEqual([]);
-    await readFor(20);
+    await failFor(20);
     const [first, ...more] = await told();
     expect(more).toEqual([]);
     expect(first).toBeGreaterThanOrEqual(since + 3 * day);
@@ -76,21 +79,21 @@ test.each(['read before', 'never read'])(
 test('each further period of failures notifies once more, and short ones do not', async () => {
   for (let period = 1; period <= 2; period++) {
     platform.answer = 500;
-    await readFor(10);
+    await failFor(10);
     expect(await told()).toHaveLength(period);
     platform.answer = good;
-    await readFor(2);
+    await readNext();
     platform.answer = 500;
-    await readFor(2);
+    await failFor(2);
     platform.answer = good;
-    await readFor(2);
+    await readNext();
     expect(await told()).toHaveLength(period);
   }
 });
 
 test('a reading that the owner requests also notifies, if it is the first one after three days', async () => {
   platform.answer = 500;
-  await readFor(1 / 24);
+  await readNext();
   app.clock.set(testInstant + 3 * day - 1);
   await callAs(app, 'owner', 'refreshCalendar', { path: { id } });
   expect(await told()).toEqual([]);
@@ -101,7 +104,7 @@ test('a reading that the owner requests also notifies, if it is the first one af
 
 test('the notification names the calendar, the listing and the problem, in both languages with isolated values', async () => {
   platform.answer = 404;
-  await readFor(5);
+  await failFor(5);
   // The token of the owner has expired by then.
   app.clock.set(testInstant);
   const read = async (language: string) => {

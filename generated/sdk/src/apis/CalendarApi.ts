@@ -126,6 +126,8 @@ getCalendarImports: Operation<GetCalendarImportsParameters, CalendarImportListEn
  * - A calendar that cannot be read also returns 200, with the reason in `lastProblem`; the nights that the calendar blocked remain
  *   blocked.
  * - If the calendar is already being read, the response shows the state before that read.
+ * - If the last read was not successful, and many calendars of its server cannot be read, returns 429 without reading it. The service reads it
+ *   later.
  *
  * **Access:** Owner, Admin. Requires an access token or an API key with `CalendarsWrite`. Owner can only access their own records.
  *

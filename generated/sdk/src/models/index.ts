@@ -35,7 +35,7 @@ export interface AddApiKeyRequest {
     scopes?: Array<ApiKeyScope> | null | undefined;
     /** When the key expires. Omitted: the key is valid until it is removed. */
     expiresAt?: string | null | undefined;
-    /** How much can be booked with the key on one day. Omitted: stays cannot be booked with it. Only customers can book, so for other roles it has no effect. */
+    /** How much can be booked with the key on one day. Omitted: the key cannot book stays. Only customers can book, so for other roles it has no effect. */
     spendingLimit?: SpendingLimit | null | undefined;
 }
 
@@ -53,7 +53,7 @@ export interface AddBlockedDatesRequest {
 }
 /** A calendar of another platform. */
 export interface AddCalendarImportRequest {
-    /** Identifier of a record. */
+    /** Identifier of the listing. */
     propertyId: number;
     /** Name of the import, such as the name of the platform. Not blank, a single line without invisible characters. */
     name: string;
@@ -235,15 +235,15 @@ export interface AgentOwner {
 }
 /** At least one of email and phone is required. */
 export interface AgentRegistration {
-    /** First or last name. Not blank, a single line without invisible characters and contact details. */
+    /** First or last name. Not blank, a single line without invisible characters or contact details. */
     firstName: string;
-    /** First or last name. Not blank, a single line without invisible characters and contact details. */
+    /** First or last name. Not blank, a single line without invisible characters or contact details. */
     lastName: string;
     /** E-mail address. Case-insensitive; surrounding spaces are ignored. */
     email?: string | null | undefined;
     /** Phone number in international form, stored and returned as E.164. Spaces, dashes, brackets, Arabic digits and `00` in place of `+` are accepted; numbers without a country code only if the operator has set a default country. */
     phone?: string | null | undefined;
-    /** 0 Other, 1 Amman, 2 Beirut, 3 Cairo, 4 Damascus, 5 Dubai, 6 Istanbul, 7 Kuwait, 8 Manama, 9 Muscat, 10 Riyadh, 11 Athens, 12 Barcelona, 13 Berlin, 14 Lisbon, 15 London, 16 Paris, 17 Rome. Open. The city determines the time zone of a property. */
+    /** 0 Other, 1 Amman, 2 Beirut, 3 Cairo, 4 Damascus, 5 Dubai, 6 Istanbul, 7 Kuwait, 8 Manama, 9 Muscat, 10 Riyadh, 11 Athens, 12 Barcelona, 13 Berlin, 14 Lisbon, 15 London, 16 Paris, 17 Rome. Open. The city determines the time zone of a listing. */
     city?: City | null | undefined;
     /** Language of messages to the user. */
     language?: string | null | undefined;
@@ -409,7 +409,7 @@ export type AlterationStatus = typeof AlterationStatus[keyof typeof AlterationSt
 
 /** A stay with its price. The range of dates does not include the night of endDate. */
 export interface AlterationStay {
-    /** A calendar date, `YYYY-MM-DD`, in the time zone of the property's city. */
+    /** A calendar date, `YYYY-MM-DD`, in the time zone of the listing's city. */
     startDate: string;
     /** Departure day; its night is not part of the stay. */
     endDate: string;
@@ -444,7 +444,7 @@ export interface ApiKey {
     expiresAt: string | null;
     /** When the key was last used, accurate to one or two minutes; null if it was never used. */
     lastUsedAt: string | null;
-    /** How much can be booked with the key; null if stays cannot be booked with it. */
+    /** How much can be booked with the key; null if the key cannot book stays. */
     spendingLimit: KeySpending | null;
 }
 
@@ -765,7 +765,7 @@ export interface BookingRequest {
     ownerId: number;
     /** 0 Requested, 1 Accepted, 2 Declined, 3 Withdrawn, 4 Expired. Open. */
     status: BookingRequestStatus;
-    /** A calendar date, `YYYY-MM-DD`, in the time zone of the property's city. */
+    /** A calendar date, `YYYY-MM-DD`, in the time zone of the listing's city. */
     startDate: string;
     /** Departure day; its night is not part of the stay. */
     endDate: string;
@@ -943,7 +943,7 @@ export interface CalendarConflict {
     /** When the conflict was found, or found again after it had ended. */
     since: string;
 }
-/** The URL at which other platforms read the calendar of a property. */
+/** The URL at which other platforms read the calendar of a listing. */
 export interface CalendarFeed {
     /** Identifier of a record. */
     propertyId: number;
@@ -954,7 +954,7 @@ export interface CalendarFeed {
 }
 /** The envelope of every successful response; the payload is `data`. */
 export interface CalendarFeedEnvelope {
-    /** The URL at which other platforms read the calendar of a property. */
+    /** The URL at which other platforms read the calendar of a listing. */
     data: CalendarFeed;
     /** True if and only if the HTTP status is 2xx. */
     isSuccess: boolean;
@@ -981,7 +981,7 @@ export interface CalendarImport {
     name: string;
     /** Host of the calendar. The rest of its URL is often a secret and is never returned. */
     host: string;
-    /** URL of this property's calendar to enter on that platform; like the URL of getCalendarFeed, but without the events imported from that platform. It is a secret. */
+    /** URL of this listing's calendar to enter on that platform; like the URL of getCalendarFeed, but without the events imported from that platform. It is a secret. */
     exportUrl: string;
     /** A time in UTC, RFC 3339 with `Z`. */
     createdAt: string;
@@ -1235,7 +1235,7 @@ export interface ChargesEnvelope {
     /** Where the next page starts; null unless the response is a paged list. */
     pagination: Pagination | null;
 }
-/** 0 Other, 1 Amman, 2 Beirut, 3 Cairo, 4 Damascus, 5 Dubai, 6 Istanbul, 7 Kuwait, 8 Manama, 9 Muscat, 10 Riyadh, 11 Athens, 12 Barcelona, 13 Berlin, 14 Lisbon, 15 London, 16 Paris, 17 Rome. Open. The city determines the time zone of a property. */
+/** 0 Other, 1 Amman, 2 Beirut, 3 Cairo, 4 Damascus, 5 Dubai, 6 Istanbul, 7 Kuwait, 8 Manama, 9 Muscat, 10 Riyadh, 11 Athens, 12 Barcelona, 13 Berlin, 14 Lisbon, 15 London, 16 Paris, 17 Rome. Open. The city determines the time zone of a listing. */
 export const City = /*#__PURE__*/ numbers('other amman beirut cairo damascus dubai istanbul kuwait manama muscat riyadh athens barcelona berlin lisbon london paris rome') as {
     readonly Other: 0,
     readonly Amman: 1,
@@ -1260,7 +1260,7 @@ export type City = typeof City[keyof typeof City];
 
 /** Number of listings in a city. */
 export interface CityCount {
-    /** 0 Other, 1 Amman, 2 Beirut, 3 Cairo, 4 Damascus, 5 Dubai, 6 Istanbul, 7 Kuwait, 8 Manama, 9 Muscat, 10 Riyadh, 11 Athens, 12 Barcelona, 13 Berlin, 14 Lisbon, 15 London, 16 Paris, 17 Rome. Open. The city determines the time zone of a property. */
+    /** 0 Other, 1 Amman, 2 Beirut, 3 Cairo, 4 Damascus, 5 Dubai, 6 Istanbul, 7 Kuwait, 8 Manama, 9 Muscat, 10 Riyadh, 11 Athens, 12 Barcelona, 13 Berlin, 14 Lisbon, 15 London, 16 Paris, 17 Rome. Open. The city determines the time zone of a listing. */
     city: City;
     /** Number of records. */
     count: number;
@@ -1269,7 +1269,7 @@ export interface CityCount {
 
 /** How many of the matching listings have a value of the facet `city`. */
 export interface CityFacet {
-    /** 0 Other, 1 Amman, 2 Beirut, 3 Cairo, 4 Damascus, 5 Dubai, 6 Istanbul, 7 Kuwait, 8 Manama, 9 Muscat, 10 Riyadh, 11 Athens, 12 Barcelona, 13 Berlin, 14 Lisbon, 15 London, 16 Paris, 17 Rome. Open. The city determines the time zone of a property. */
+    /** 0 Other, 1 Amman, 2 Beirut, 3 Cairo, 4 Damascus, 5 Dubai, 6 Istanbul, 7 Kuwait, 8 Manama, 9 Muscat, 10 Riyadh, 11 Athens, 12 Barcelona, 13 Berlin, 14 Lisbon, 15 London, 16 Paris, 17 Rome. Open. The city determines the time zone of a listing. */
     value: City;
     /** Number of matching listings with the value. */
     count: number;
@@ -1278,9 +1278,9 @@ export interface CityFacet {
 }
 
 
-/** A city of properties. */
+/** A city of listings. */
 export interface CityInfo {
-    /** 0 Other, 1 Amman, 2 Beirut, 3 Cairo, 4 Damascus, 5 Dubai, 6 Istanbul, 7 Kuwait, 8 Manama, 9 Muscat, 10 Riyadh, 11 Athens, 12 Barcelona, 13 Berlin, 14 Lisbon, 15 London, 16 Paris, 17 Rome. Open. The city determines the time zone of a property. */
+    /** 0 Other, 1 Amman, 2 Beirut, 3 Cairo, 4 Damascus, 5 Dubai, 6 Istanbul, 7 Kuwait, 8 Manama, 9 Muscat, 10 Riyadh, 11 Athens, 12 Barcelona, 13 Berlin, 14 Lisbon, 15 London, 16 Paris, 17 Rome. Open. The city determines the time zone of a listing. */
     id: City;
     /** Name in the language of the response. */
     name: string;
@@ -1989,7 +1989,7 @@ export interface EnumsEnvelope {
  * | 400 | ARRIVAL_DAY_NOT_ALLOWED | The listing does not allow stays to begin on this day of the week. | Choose another first day; getArrivalRules returns the allowed days. |
  * | 400 | DEPARTURE_DAY_NOT_ALLOWED | The listing does not allow stays to end on this day of the week. | Choose another last day; getArrivalRules returns the allowed days. |
  * | 400 | NOTICE_TOO_SHORT | The stay starts sooner than the listing's notice period allows. | Choose a later first day. |
- * | 400 | PROMO_CODE_NOT_ACCEPTED | The promotion code cannot be used for this stay. The response is the same whether the code is unknown, expired, used up, or does not apply to the property or the stay. | Correct the code or leave it out. |
+ * | 400 | PROMO_CODE_NOT_ACCEPTED | The promotion code cannot be used for this stay. The response is the same whether the code is unknown, expired, used up, or does not apply to the listing or the stay. | Correct the code or leave it out. |
  * | 400 | OTP_INVALID | The one-time code is wrong; the message contains the number of attempts left. | Ask the user for the code again; a new code replaces the old one. |
  * | 400 | OTP_EXPIRED | The one-time code has expired or was replaced by a newer one. | Request a new code. |
  * | 400 | UNKNOWN_REFERENCE | A currency, picture path, payment type, agent or other record named in the request does not exist. | Read the list that contains the record, and send an id or path from it. |
@@ -2106,7 +2106,7 @@ export interface ErrorEnvelope {
      * | 400 | ARRIVAL_DAY_NOT_ALLOWED | The listing does not allow stays to begin on this day of the week. | Choose another first day; getArrivalRules returns the allowed days. |
      * | 400 | DEPARTURE_DAY_NOT_ALLOWED | The listing does not allow stays to end on this day of the week. | Choose another last day; getArrivalRules returns the allowed days. |
      * | 400 | NOTICE_TOO_SHORT | The stay starts sooner than the listing's notice period allows. | Choose a later first day. |
-     * | 400 | PROMO_CODE_NOT_ACCEPTED | The promotion code cannot be used for this stay. The response is the same whether the code is unknown, expired, used up, or does not apply to the property or the stay. | Correct the code or leave it out. |
+     * | 400 | PROMO_CODE_NOT_ACCEPTED | The promotion code cannot be used for this stay. The response is the same whether the code is unknown, expired, used up, or does not apply to the listing or the stay. | Correct the code or leave it out. |
      * | 400 | OTP_INVALID | The one-time code is wrong; the message contains the number of attempts left. | Ask the user for the code again; a new code replaces the old one. |
      * | 400 | OTP_EXPIRED | The one-time code has expired or was replaced by a newer one. | Request a new code. |
      * | 400 | UNKNOWN_REFERENCE | A currency, picture path, payment type, agent or other record named in the request does not exist. | Read the list that contains the record, and send an id or path from it. |
@@ -3413,7 +3413,7 @@ export interface NewApiKey {
     expiresAt: string | null;
     /** When the key was last used, accurate to one or two minutes; null if it was never used. */
     lastUsedAt: string | null;
-    /** How much can be booked with the key; null if stays cannot be booked with it. */
+    /** How much can be booked with the key; null if the key cannot book stays. */
     spendingLimit: KeySpending | null;
     /** The key, returned only once. Send it as `Authorization: Bearer <key>`. */
     key: string;
@@ -4381,9 +4381,9 @@ export interface ProfileListEnvelope {
 }
 /** The editable part of a profile. If omitted or null, whatsAppNumber, city, address and birthDate are removed. If omitted, email, phone and language remain unchanged. If email or phone is null, it is removed, provided that the other one remains and is verified. */
 export interface ProfileUpdate {
-    /** First or last name. Not blank, a single line without invisible characters and contact details. */
+    /** First or last name. Not blank, a single line without invisible characters or contact details. */
     firstName: string;
-    /** First or last name. Not blank, a single line without invisible characters and contact details. */
+    /** First or last name. Not blank, a single line without invisible characters or contact details. */
     lastName: string;
     /** Phone number in international form. Omitted or null: removed. */
     whatsAppNumber?: string | null | undefined;
@@ -4485,7 +4485,7 @@ export interface PropertyInformation {
     title: string;
     /** Plain text. */
     description: string | null;
-    /** 0 Other, 1 Amman, 2 Beirut, 3 Cairo, 4 Damascus, 5 Dubai, 6 Istanbul, 7 Kuwait, 8 Manama, 9 Muscat, 10 Riyadh, 11 Athens, 12 Barcelona, 13 Berlin, 14 Lisbon, 15 London, 16 Paris, 17 Rome. Open. The city determines the time zone of a property. */
+    /** 0 Other, 1 Amman, 2 Beirut, 3 Cairo, 4 Damascus, 5 Dubai, 6 Istanbul, 7 Kuwait, 8 Manama, 9 Muscat, 10 Riyadh, 11 Athens, 12 Barcelona, 13 Berlin, 14 Lisbon, 15 London, 16 Paris, 17 Rome. Open. The city determines the time zone of a listing. */
     city: City;
     /** District of the city. */
     district: string | null;
@@ -4524,7 +4524,7 @@ export interface PropertyInformationInput {
     title: string;
     /** Plain text. */
     description?: string | null | undefined;
-    /** 0 Other, 1 Amman, 2 Beirut, 3 Cairo, 4 Damascus, 5 Dubai, 6 Istanbul, 7 Kuwait, 8 Manama, 9 Muscat, 10 Riyadh, 11 Athens, 12 Barcelona, 13 Berlin, 14 Lisbon, 15 London, 16 Paris, 17 Rome. Open. The city determines the time zone of a property. */
+    /** 0 Other, 1 Amman, 2 Beirut, 3 Cairo, 4 Damascus, 5 Dubai, 6 Istanbul, 7 Kuwait, 8 Manama, 9 Muscat, 10 Riyadh, 11 Athens, 12 Barcelona, 13 Berlin, 14 Lisbon, 15 London, 16 Paris, 17 Rome. Open. The city determines the time zone of a listing. */
     city: City;
     /** District of the city. */
     district?: string | null | undefined;
@@ -4621,7 +4621,7 @@ export interface PropertyStatusCount {
 export interface Quote {
     /** Identifier of a record. */
     propertyId: number;
-    /** A calendar date, `YYYY-MM-DD`, in the time zone of the property's city. */
+    /** A calendar date, `YYYY-MM-DD`, in the time zone of the listing's city. */
     startDate: string;
     /** Departure day; its night is not part of the stay. */
     endDate: string;
@@ -5536,7 +5536,7 @@ export interface Reservation {
     id: number;
     /** Identifier of a record. */
     propertyId: number;
-    /** A calendar date, `YYYY-MM-DD`, in the time zone of the property's city. */
+    /** A calendar date, `YYYY-MM-DD`, in the time zone of the listing's city. */
     startDate: string;
     /** Departure day; its night is not part of the stay. */
     endDate: string;
@@ -5676,7 +5676,7 @@ export interface ReservationProperty {
     id: number;
     /** Title of the listing. */
     title: string;
-    /** 0 Other, 1 Amman, 2 Beirut, 3 Cairo, 4 Damascus, 5 Dubai, 6 Istanbul, 7 Kuwait, 8 Manama, 9 Muscat, 10 Riyadh, 11 Athens, 12 Barcelona, 13 Berlin, 14 Lisbon, 15 London, 16 Paris, 17 Rome. Open. The city determines the time zone of a property. */
+    /** 0 Other, 1 Amman, 2 Beirut, 3 Cairo, 4 Damascus, 5 Dubai, 6 Istanbul, 7 Kuwait, 8 Manama, 9 Muscat, 10 Riyadh, 11 Athens, 12 Barcelona, 13 Berlin, 14 Lisbon, 15 London, 16 Paris, 17 Rome. Open. The city determines the time zone of a listing. */
     city: City;
     /** Street and number. */
     address: string | null;
@@ -6040,7 +6040,7 @@ export const SavedSearchNotify = /*#__PURE__*/ numbers('off inbox email') as {
 };
 export type SavedSearchNotify = typeof SavedSearchNotify[keyof typeof SavedSearchNotify];
 
-/** A property of listings by which getRentProperties counts them. */
+/** A characteristic by which getRentProperties counts listings. */
 export const SearchFacet = /*#__PURE__*/ texts('city rentType buildingType services') as {
     readonly city: 'city',
     readonly rentType: 'rentType',
@@ -6412,7 +6412,7 @@ export type TaxMode = typeof TaxMode[keyof typeof TaxMode];
 
 /** The taxes of a city. */
 export interface Taxes {
-    /** 0 Other, 1 Amman, 2 Beirut, 3 Cairo, 4 Damascus, 5 Dubai, 6 Istanbul, 7 Kuwait, 8 Manama, 9 Muscat, 10 Riyadh, 11 Athens, 12 Barcelona, 13 Berlin, 14 Lisbon, 15 London, 16 Paris, 17 Rome. Open. The city determines the time zone of a property. */
+    /** 0 Other, 1 Amman, 2 Beirut, 3 Cairo, 4 Damascus, 5 Dubai, 6 Istanbul, 7 Kuwait, 8 Manama, 9 Muscat, 10 Riyadh, 11 Athens, 12 Barcelona, 13 Berlin, 14 Lisbon, 15 London, 16 Paris, 17 Rome. Open. The city determines the time zone of a listing. */
     city: City;
     /** The taxes in the order in which they are shown. */
     taxes: Array<Tax>;
