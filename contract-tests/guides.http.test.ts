@@ -54,10 +54,14 @@ const notRun: Record<string, { because: string; commands: string[] }> = {
       'dart pub add rental_marketplace --path marketplace-dart',
     ],
   },
+  webhooks: {
+    because: 'They need PyPI. The check "clients" installs the package, and runs the program.',
+    commands: ['python3 -m venv venv && venv/bin/pip install standardwebhooks', 'venv/bin/python receive.py &'],
+  },
 };
 
 /** Guides that need more than a sandbox; a test of their own runs them. */
-const special = ['agents', 'clients', 'webhooks'];
+const special = ['agents', 'calendars', 'clients', 'webhooks'];
 
 const guides = readdirSync(folder)
   .filter((file) => file.endsWith('.md'))
@@ -71,7 +75,9 @@ const continuing = ['payments', 'searching'];
 let app: TestApp;
 // The commands compute dates from the real time.
 const clock = adjustableClock();
-beforeAll(async () => void (app = await startTestApp({ SANDBOX: 'on', OUTBOUND_LOOPBACK: 'on' }, { clock })));
+beforeAll(async () => {
+  app = await startTestApp({ SANDBOX: 'on', OUTBOUND_LOOPBACK: 'on' }, { clock });
+});
 afterAll(() => app.close());
 
 /** Runs the script in bash, and returns everything that it prints. */
@@ -122,10 +128,33 @@ test('the commands of the guide webhooks redeliver an event that a receiver has 
   expect(delivery).toMatchObject({ status: WebhookDeliveryStatus.GivenUp });
 
   const variables = [`API=${app.url}`, `KEY=${token}`, `WEBHOOK=${webhook.id}`, `DELIVERY=${delivery!.id}`];
-  await succeeding([...variables, commandsOf('webhooks')].join('\n'));
+  const [redeliver] = blocksOf('webhooks');
+  await succeeding([...variables, redeliver].join('\n'));
   await deliverer.drain();
   expect(await read()).toMatchObject([{ id: delivery!.id, status: WebhookDeliveryStatus.Delivered }]);
   await receiver.close();
+});
+
+test('the commands of the guide webhooks send the event of a booking to a receiver', async () => {
+  const receiver = await startReceiver();
+  const [, add, , book] = blocksOf('webhooks') as [string, string, string, string];
+  // Another program may listen at the port of the guide.
+  const adding = add.replace('http://127.0.0.1:3000/', receiver.url);
+  const shown = 'echo "secret: $WEBHOOK_SECRET"';
+  const printed = await succeeding([commandsOf('sandbox'), adding, shown, book].join('\n'));
+  expect(printed).toMatch(/^secret: whsec_\S{44}$/m);
+  await new Deliverer(app).drain();
+  expect(receiver.received.map(({ headers }) => headers['x-event-type'])).toEqual(['reservation.created']);
+  await receiver.close();
+});
+
+test('the commands of the guide calendars import the nights of another calendar', async () => {
+  // A test's server does not listen on the configured port, from which the URL of the calendar is made.
+  const adapt = `URL=$(echo "$URL" | sed 's#http://127.0.0.1:8080#${app.url}#')`;
+  const commands = commandsOf('calendars').replace('\n\nIMPORT', () => `\n${adapt}\n\nIMPORT`);
+  const printed = await succeeding([commandsOf('sandbox'), commands].join('\n'));
+  const [, blocked] = /\n\{"data":\[(\{[^\]]*"importId":\d+[^\]]*)\],[^\n]*$/.exec(printed.trimEnd()) ?? [];
+  expect(blocked).toBeDefined();
 });
 
 describe('the guide agents', () => {
@@ -156,7 +185,9 @@ describe('the guide agents', () => {
   });
 });
 
-test('every command of the guides agents and clients is run, or there is a reason not to', () => {
+test('every command of the guides agents, clients and webhooks is run, or there is a reason not to', () => {
+  expect(blocksOf('webhooks')[2]!.trim().split('\n')).toEqual(notRun.webhooks!.commands);
+  expect(blocksOf('webhooks')).toHaveLength(4);
   const [install] = blocksOf('agents');
   expect(install!.trim().split('\n').slice(0, -1)).toEqual(notRun.agents!.commands);
   expect(blocksOf('clients').flatMap((block) => block.trim().split('\n'))).toEqual(notRun.clients!.commands);

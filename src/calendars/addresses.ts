@@ -1,4 +1,5 @@
 import { decryptText, encryptText } from '../adapters/encryption';
+import { baseUrl } from '../config/base-url';
 import type { Config } from '../config/config';
 import type { Import } from './repository';
 
@@ -23,6 +24,6 @@ export function normalAddress(url: string): string {
 }
 
 /** The address at which other platforms read a listing's calendar. */
-export function exportUrl({ publicUrl, host, port }: Config, propertyId: number, token: string): string {
-  return `${publicUrl ?? `http://${host}:${port}`}/Calendar/Export/${propertyId}/${token}.ics`;
+export function exportUrl(config: Config, propertyId: number, token: string): string {
+  return `${baseUrl(config)}/Calendar/Export/${propertyId}/${token}.ics`;
 }

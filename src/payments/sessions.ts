@@ -2,6 +2,7 @@ import { PaymentSessionPurpose, PaymentSessionStatus } from '../../generated/enu
 import { amountDue } from '../bookings/online-payments';
 import { newKey } from '../bookings/online-refunds';
 import type { Reservation } from '../bookings/repository';
+import { baseUrl } from '../config/base-url';
 import type { Config } from '../config/config';
 import type { Dependencies } from '../contract/dependencies';
 import { type Failure, fail, refuse } from '../contract/failures';
@@ -140,7 +141,7 @@ async function orderOf({ database, config }: Needs, session: SessionRow): Promis
     currency: session.currency_code,
     minorUnits: session.minor_units,
     returnUrl: session.return_url ?? '',
-    noticeUrl: `${config.publicUrl ?? ''}/PaymentSessions/Notify/${session.provider}`,
+    noticeUrl: `${baseUrl(config)}/PaymentSessions/Notify/${session.provider}`,
     createdAt: session.created_at,
     expiresAt: session.expires_at,
     customer: { firstName: payer.first_name, lastName: payer.last_name, email: payer.email, phone: payer.phone },

@@ -28,6 +28,29 @@ async function sendWith(page: Page, docs: string, place: string, label: string, 
   return (await section.locator('.got b').textContent()) ?? '';
 }
 
+/** A partner's first visit by clicks: the home page, a guide, its operation, and the form; a second guide's form then has the key. */
+async function followLinks(page: Page, key: string): Promise<void> {
+  const follow = async (link: string, operationId?: string) => {
+    const links = page.locator(operationId ? '#content' : 'body').getByRole('link', { name: link });
+    await links.first().click();
+    await page.locator('button.search').waitFor();
+    if (!operationId) return;
+    const section = page.locator(`section.operation:has(#${operationId})`);
+    await section.getByText('Try it').click();
+    await section.locator('form').waitFor();
+    return section;
+  };
+  await follow('Connect a program');
+  const first = (await follow('getMyRentListings', 'getMyRentListings'))!;
+  await first.getByLabel('Access token or API key').fill(key);
+  await first.getByRole('button', { name: 'Send' }).click();
+  strictEqual(await first.locator('.got b').textContent(), '200 OK');
+  await page.goBack();
+  await page.locator('button.search').waitFor();
+  const second = (await follow('getCalendarImports', 'getCalendarImports'))!;
+  strictEqual(await second.getByLabel('Access token or API key').inputValue(), key);
+}
+
 /** A token that is entered on one page is sent from the next one, an API key is accepted, and another tab has neither. */
 export async function keepsToken(browser: Browser, reports: string): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'docs-token-'));
@@ -54,6 +77,8 @@ export async function keepsToken(browser: Browser, reports: string): Promise<voi
       strictEqual(await sendWith(page, docs, 'webhooks.html#getWebhooks', either), '200 OK');
       strictEqual(await page.evaluate(() => localStorage.length), 0);
     });
+    for (const width of [1440, 390])
+      await using(browser, `${server.url}/`, ({ page }) => followLinks(page, key), width);
     await using(browser, `${docs}/index.html`, async ({ page }) => {
       const section = await openForm(page, docs, 'webhooks.html#getWebhooks');
       strictEqual(await section.getByLabel('Access token or API key').inputValue(), '');

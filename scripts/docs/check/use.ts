@@ -17,8 +17,9 @@ export async function using<Result>(
   browser: Browser,
   url: string,
   act: (opened: Opened) => Promise<Result>,
+  width = 1440,
 ): Promise<Result> {
-  const opened = await open(browser, url, 'light', 1440);
+  const opened = await open(browser, url, 'light', width);
   try {
     // The page at the server's root has no search.
     if ((await opened.page.locator('nav').count()) > 0) await opened.page.locator('button.search').waitFor();

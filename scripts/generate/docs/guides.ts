@@ -41,7 +41,7 @@ export function guides(book: Book, changelog: string, sdk: string): Guide[] {
   const guide = (title: string, file: string, text: string) => markdownGuide(book, title, file, text);
   const pages: Record<GuideGroup, Page[]> = {
     Start: [
-      guide('Introduction', 'index.html', `${introduction.trim()}\n\n${prose('tools', {})}`),
+      guide('Introduction', 'index.html', `${startingPoints(introduction)}\n\n${prose('tools', {})}`),
       guide('Getting started', 'getting-started.html', gettingStarted(book.contract)),
       guide('Client SDK', 'sdk.html', sdk),
       guide('Clients in other languages', 'clients.html', clientsText(version)),
@@ -108,6 +108,12 @@ function splitDescription(description: string): [introduction: string, conventio
   const general = sections.filter(isGeneral);
   if (general.length !== 2) throw new Error('the description needs “The envelope” and “Conventions”');
   return [[start, ...sections.filter((one) => !isGeneral(one))].join(''), general.join('')];
+}
+
+/** The introduction, with links to the first steps of a partner below its first paragraph. */
+function startingPoints(introduction: string): string {
+  const [lead, ...sections] = introduction.trim().split('\n\n');
+  return [lead, prose('start', {}).trim(), ...sections].join('\n\n');
 }
 
 /** Converts the list of conventions to sections, so that each convention has an anchor. */

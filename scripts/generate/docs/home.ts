@@ -35,6 +35,10 @@ export function home({ contract, operations, markdown }: Book, guides: Guide[], 
               >
             </li>
             <li>
+              <a href="./integrate.html"><b>Connect a program</b> API keys, calendars, events and webhooks.</a>
+              <a href="./sandbox.html">Test it in a sandbox.</a>
+            </li>
+            <li>
               <a href="../openapi.json"><b>OpenAPI document</b> The contract as JSON, for your tools.</a>
               <a href="../openapi.yaml">The contract as YAML.</a>
               <a href="../openapi-3.1.json">The contract as OpenAPI 3.1, with the webhooks.</a>

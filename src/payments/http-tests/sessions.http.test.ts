@@ -51,7 +51,7 @@ describe('startPaymentSession', () => {
       ...{ purpose: 0, status: PaymentSessionStatus.Pending, amount: 27, currencyCode: 'JOD', returnUrl },
       expiresAt: new Date(testInstant + hour).toISOString().replace('.000', ''),
     });
-    expect(data.redirectUrl).toMatch(/\/PaymentSandbox\/GetPage\/[0-9a-f]{32}$/);
+    expect(data.redirectUrl).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/PaymentSandbox\/GetPage\/[0-9a-f]{32}$/);
     expect(data.reference).toBe(String(data.redirectUrl).split('/').at(-1));
   });
 

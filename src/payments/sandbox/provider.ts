@@ -1,4 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import { baseUrl } from '../../config/base-url';
 import type { Config } from '../../config/config';
 import { onUnique } from '../../database/errors';
 import { newKey } from '../../bookings/online-refunds';
@@ -76,8 +77,8 @@ function rowOf(order: Order, now: number) {
   };
 }
 
-function startedOf({ publicUrl }: Config, reference: string): Started {
-  return { reference, redirectUrl: `${publicUrl ?? ''}/PaymentSandbox/GetPage/${reference}` };
+function startedOf(config: Config, reference: string): Started {
+  return { reference, redirectUrl: `${baseUrl(config)}/PaymentSandbox/GetPage/${reference}` };
 }
 
 /** The id of the money that was paid on a page; that of a second payment on the same page ends with 2. */
