@@ -1,6 +1,6 @@
 import { execFile, execFileSync } from 'node:child_process';
 import { randomFillSync } from 'node:crypto';
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -45,5 +45,8 @@ test('a check that begins while another installs the programs finds them complet
   for (let look = 0; look < 10_000 && !extracting(); look += 1) await delay(2);
   writeFileSync(start, '');
   expect((await Promise.all(checks)).map(({ stdout }) => stdout)).toEqual(['complete', 'complete']);
-  expect(readdirSync(parent)).toHaveLength(1);
+  const places = readdirSync(parent);
+  expect(places).toHaveLength(1);
+  // Other users can run the programs.
+  expect(statSync(join(parent, places[0]!)).mode & 0o777).toBe(0o755);
 });

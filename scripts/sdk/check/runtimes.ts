@@ -1,6 +1,6 @@
 import { execFile, execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 
@@ -55,6 +55,8 @@ export function installed(parent: string, packages: Record<string, string>): str
   mkdirSync(parent, { recursive: true });
   const own = mkdtempSync(`${place}-`);
   try {
+    // The check of the image runs Node as another user.
+    chmodSync(own, 0o755);
     writeFileSync(join(own, 'package.json'), manifest);
     const words = ['install', '--no-audit', '--no-fund', '--no-package-lock', '--ignore-scripts'];
     execFileSync('npm', words, { cwd: own, stdio: ['ignore', 'ignore', 'inherit'] });
