@@ -4,20 +4,12 @@ import { type Html, html } from './html';
 import type { Assets } from './layout';
 
 /** The page at the server's root: what the service is, and links to the documentation. It is one level above the other pages. */
-export function home({ contract, operations, markdown }: Book, guides: Guide[], { style, theme }: Assets): Html {
+export function home({ contract, operations, markdown }: Book, guides: Guide[], assets: Assets): Html {
   const { title, version, description = '' } = contract.info;
   const links = guides.filter(({ file }) => /^(conventions|event-types|error-codes|changelog)\.html$/.test(file));
   return html`<!doctype html>
     <html lang="en">
-      <head>
-        <meta charset="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="color-scheme" content="light dark" />
-        <title>${title}</title>
-        <link rel="icon" href="./icon.svg" />
-        <link rel="stylesheet" href="./${style}" />
-        <script src="./${theme}"></script>
-      </head>
+      ${head(title, assets)}
       <body class="front">
         <main>
           <h1>${title}</h1>
@@ -65,4 +57,16 @@ export function home({ contract, operations, markdown }: Book, guides: Guide[], 
         </main>
       </body>
     </html> `;
+}
+
+function head(title: string, { style, theme }: Assets): Html {
+  return html`<head>
+    <meta charset="utf-8" />
+    <meta name="viewport" content="width=device-width, initial-scale=1" />
+    <meta name="color-scheme" content="light dark" />
+    <title>${title}</title>
+    <link rel="icon" href="./icon.svg" />
+    <link rel="stylesheet" href="./${style}" />
+    <script src="./${theme}"></script>
+  </head>`;
 }
