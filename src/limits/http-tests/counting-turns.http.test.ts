@@ -79,7 +79,8 @@ testOnPostgres('networks of one site that fill the queue keep out neither anothe
 });
 
 testOnPostgres('a statement that waits goes before those of other clients when a user needs it as well', async () => {
-  const settings = { poolSize: 1, timeoutMs: 60_000, queue: new ConnectionTurns() };
+  const isPooled = process.env.TEST_POOLER === 'on';
+  const settings = { poolSize: 1, timeoutMs: 60_000, isPooled, queue: new ConnectionTurns() };
   const { db, inTurn, pool, close } = openDatabase(app.config.databaseUrl, settings);
   const turnOf = (key: string, standing: Standing) => () => ({
     origin: { key, site: key },
