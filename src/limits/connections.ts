@@ -21,6 +21,8 @@ export class Connections {
   private readonly all = new UsageByNetwork<Socket>();
   /** By their ends: with TLS, a request has another socket than the one that was accepted. */
   private readonly byEnds = new Map<string, Socket>();
+  /** The latest note of each connection since one last had to make room: only then do they matter, and every request makes two. */
+  private readonly noted = new Map<Socket, string | undefined>();
 
   constructor(private readonly limits: ConnectionLimits) {}
 
@@ -33,10 +35,19 @@ export class Connections {
    * client, also if a trusted proxy has opened it; an idle connection counts for the address that has opened it.
    */
   note(socket: Socket, address: string | undefined): void {
-    const accepted = this.byEnds.get(endsOf(socket));
+    const accepted = this.all.has(socket) ? socket : this.byEnds.get(endsOf(socket));
     if (!accepted || accepted.destroyed) return;
-    this.all.move(accepted, address ?? addressOf(accepted));
-    this.all.setIdle(accepted, address === undefined);
+    // The order of the map is that of the latest notes, because the connection that was idle first makes room first.
+    this.noted.delete(accepted);
+    this.noted.set(accepted, address);
+  }
+
+  private applyNotes(): void {
+    for (const [socket, address] of this.noted) {
+      this.all.move(socket, address ?? addressOf(socket));
+      this.all.setIdle(socket, address === undefined);
+    }
+    this.noted.clear();
   }
 
   private admit(socket: Socket): void {
@@ -44,6 +55,7 @@ export class Connections {
     const address = addressOf(socket);
     if (this.all.amountOf(address) >= ofAddress) return void socket.destroy();
     if (this.all.amount >= inTotal) {
+      this.applyNotes();
       const makesRoom = this.all.firstFor(address);
       if (!makesRoom) return void socket.destroy();
       this.all.release(makesRoom);
@@ -55,6 +67,7 @@ export class Connections {
     this.all.setIdle(socket, true);
     socket.once('close', () => {
       this.all.release(socket);
+      this.noted.delete(socket);
       if (this.byEnds.get(ends) === socket) this.byEnds.delete(ends);
     });
   }

@@ -21,12 +21,19 @@ class RecentTurns {
 
   of(name: string): number {
     const found = this.turns.get(name);
-    return found ? found.count * 2 ** ((found.at - this.now()) / halfLifeMs) : 0;
+    return found ? decayed(found, this.now()) : 0;
   }
 
   add(name: string): void {
-    this.turns.set(name, { count: this.of(name) + 1, at: this.now() });
+    const [found, now] = [this.turns.get(name), this.now()];
+    if (!found) return void this.turns.set(name, { count: 1, at: now });
+    found.count = decayed(found, now) + 1;
+    found.at = now;
   }
+}
+
+function decayed({ count, at }: { count: number; at: number }, now: number): number {
+  return count * 2 ** ((at - now) / halfLifeMs);
 }
 
 /**
@@ -39,14 +46,14 @@ export class FairQueue<Job extends { origin: Origin }> {
   private readonly sites = new Map<string, Map<string, Job[]>>();
   /** The site to which the waiting jobs of each sender belong. */
   private readonly homes = new Map<string, string>();
-  private readonly recent: RecentTurns;
+  private readonly recent: { readonly ofSites: RecentTurns; readonly ofSenders: RecentTurns };
   private count = 0;
 
   constructor(
     now = () => performance.now(),
     private readonly random = Math.random,
   ) {
-    this.recent = new RecentTurns(now);
+    this.recent = { ofSites: new RecentTurns(now), ofSenders: new RecentTurns(now) };
   }
 
   get size(): number {
@@ -71,12 +78,15 @@ export class FairQueue<Job extends { origin: Origin }> {
     if (!next) return undefined;
     const [site, senders] = next;
     const [key, jobs] = senders.entries().next().value!;
-    const job = jobs[0]!;
-    this.remove(job);
-    moveToEnd(senders, key);
-    moveToEnd(this.sites, site);
-    this.recent.add(siteName(site));
-    this.recent.add(key);
+    const job = jobs.shift()!;
+    senders.delete(key);
+    this.sites.delete(site);
+    if (jobs.length > 0) senders.set(key, jobs);
+    else this.homes.delete(key);
+    if (senders.size > 0) this.sites.set(site, senders);
+    this.count -= 1;
+    this.recent.ofSites.add(site);
+    this.recent.ofSenders.add(key);
     return job;
   }
 
@@ -86,8 +96,8 @@ export class FairQueue<Job extends { origin: Origin }> {
    */
   latestOfBusiest(): Job | undefined {
     const ofSite = ([site, senders]: [string, Map<string, Job[]>]) =>
-      this.recent.of(siteName(site)) + [...senders.values()].reduce((sum, jobs) => sum + jobs.length, 0);
-    const ofSender = ([key, jobs]: [string, Job[]]) => this.recent.of(key) + jobs.length;
+      this.recent.ofSites.of(site) + [...senders.values()].reduce((sum, jobs) => sum + jobs.length, 0);
+    const ofSender = ([key, jobs]: [string, Job[]]) => this.recent.ofSenders.of(key) + jobs.length;
     const site = this.busiest(this.sites, ofSite);
     return site && this.busiest(site[1], ofSender)![1].at(-1);
   }
@@ -115,14 +125,4 @@ export class FairQueue<Job extends { origin: Origin }> {
     this.count -= 1;
     return true;
   }
-}
-
-/** A name that no sender has. */
-const siteName = (site: string) => `site ${site}`;
-
-function moveToEnd<Value>(map: Map<string, Value>, key: string): void {
-  const value = map.get(key);
-  if (value === undefined) return;
-  map.delete(key);
-  map.set(key, value);
 }

@@ -122,10 +122,19 @@ export class QuotaLeases {
     this.leases.delete(key);
     const isKept = this.leases.size < this.most;
     const lease: Lease = {
-      ...{ key, limit, left: 0, held: 0, free: 0, expire: Infinity, isExhausted: false },
+      key,
+      limit,
       // Untracked counters take one point at a time.
-      ...{ divisor: limit.isLeased && isKept ? divisor : tooLarge },
-      ...{ lastRemaining: limit.points, waiting: 0, asking: undefined, turn: undefined },
+      divisor: limit.isLeased && isKept ? divisor : tooLarge,
+      left: 0,
+      held: 0,
+      free: 0,
+      expire: Infinity,
+      isExhausted: false,
+      lastRemaining: limit.points,
+      waiting: 0,
+      asking: undefined,
+      turn: undefined,
     };
     if (isKept) this.leases.set(key, lease);
     return lease;
@@ -151,7 +160,7 @@ export class QuotaLeases {
    * asks in its own turn, once.
    */
   private async join(lease: Lease, asker: Asker, hasLost: boolean): Promise<boolean> {
-    lease.turn!.join(asker);
+    lease.turn?.join(asker);
     try {
       await lease.asking;
       return false;
@@ -163,8 +172,9 @@ export class QuotaLeases {
 
   /** Leases points for all waiting requests; returns a promise if that takes time. */
   private ask(lease: Lease, points: number, asker: Asker): Promise<void> | undefined {
-    const turn = new SharedTurn(asker);
-    const asked = this.take(this.countersOf(turn), lease, points);
+    // Only the connections to a server are waited for.
+    const turn = this.counters.inTurn && new SharedTurn(asker);
+    const asked = this.take(turn ? this.countersOf(turn) : this.counters, lease, points);
     if (!asked) return undefined;
     lease.turn = turn;
     lease.asking = asked.finally(() => {
@@ -186,13 +196,11 @@ export class QuotaLeases {
 
   /** Queries the database for the points of all waiting requests, at least `points`. */
   private request(counters: Counters, lease: Lease, points: number): { wanted: number; taken: Taken | Promise<Taken> } {
-    const { key, limit, expire, held } = lease;
+    const { key, limit, divisor, expire, held } = lease;
     const wanted = Math.max(points, lease.waiting);
-    const wish = {
-      ...{ key, limit: limit.points, duration: limit.seconds * 1000, wanted, now: Date.now() },
-      ...{ divisor: lease.divisor, window: expire === Infinity ? 0 : expire, held },
-    };
-    return { wanted, taken: counters.take(wish) };
+    const window = expire === Infinity ? 0 : expire;
+    const [duration, now] = [limit.seconds * 1000, Date.now()];
+    return { wanted, taken: counters.take({ key, limit: limit.points, duration, wanted, now, divisor, window, held }) };
   }
 
   private settle(counters: Counters, lease: Lease, wanted: number, taken: Taken): Promise<void> | undefined {

@@ -8,35 +8,44 @@ export interface Asker {
 
 /**
  * The turn of a statement that several requests wait for: the origin of the first, and the best standing of all. It is given up when all their
- * clients have disconnected.
+ * clients have disconnected. The turns of the requests are determined only if the statement has to wait.
  */
 export class SharedTurn {
-  private readonly turns: Turn[];
-  private standing: Standing;
+  private readonly askers: Asker[];
+  private turns: Turn[] | undefined;
+  private standing: Standing = 'anonymous';
   private promote: ((standing: Standing) => void) | undefined;
 
   constructor(first: Asker) {
-    const turn = turnOfAsker(first);
-    this.turns = [turn];
-    this.standing = turn.standing;
+    this.askers = [first];
   }
 
-  readonly turnOf: TurnOf = () => ({
-    origin: this.turns[0]!.origin,
-    standing: this.standing,
-    isGone: () => this.turns.every((turn) => turn.isGone()),
-    onPromotion: (promote) => {
-      this.promote = promote;
-    },
-  });
+  readonly turnOf: TurnOf = () => {
+    const turns = (this.turns ??= this.askers.map(turnOfAsker));
+    this.standing = bestOf(turns.map(({ standing }) => standing));
+    return {
+      origin: turns[0]!.origin,
+      standing: this.standing,
+      isGone: () => turns.every((turn) => turn.isGone()),
+      onPromotion: (promote) => {
+        this.promote = promote;
+      },
+    };
+  };
 
   join(asker: Asker): void {
+    if (!this.turns) return void this.askers.push(asker);
     const turn = turnOfAsker(asker);
     this.turns.push(turn);
-    if (standings.indexOf(turn.standing) >= standings.indexOf(this.standing)) return;
-    this.standing = turn.standing;
-    this.promote?.(turn.standing);
+    const best = bestOf([this.standing, turn.standing]);
+    if (best === this.standing) return;
+    this.standing = best;
+    this.promote?.(best);
   }
+}
+
+function bestOf(given: readonly Standing[]): Standing {
+  return standings.find((standing) => given.includes(standing))!;
 }
 
 function turnOfAsker(asker: Asker): Turn {

@@ -23,7 +23,9 @@ export class StandingQueues<Standing extends string, Job extends { origin: Origi
   }
 
   get size(): number {
-    return [...this.queues.values()].reduce((sum, { jobs }) => sum + jobs.size, 0);
+    let size = 0;
+    for (const { jobs } of this.queues.values()) size += jobs.size;
+    return size;
   }
 
   /** Adds a job. Removes and returns the one that makes room ({@link FairQueue.latestOfBusiest}) if more than `most` of its standing wait. */
@@ -43,15 +45,26 @@ export class StandingQueues<Standing extends string, Job extends { origin: Origi
 
   /** Removes the job whose turn it is, of the standings except `paused`. */
   take(paused?: Standing): Job | undefined {
-    const ready = [...this.queues].flatMap(([standing, queue]) =>
-      queue.jobs.size > 0 && standing !== paused ? [queue] : [],
-    );
-    // Of those that have waited long enough, the worst standing, which waits most often.
-    const chosen = ready.findLast(({ passed }) => passed >= turnsBefore) ?? ready[0];
+    let [best, longest]: (Queue<Job> | undefined)[] = [];
+    for (const queue of this.ready(paused)) {
+      best ??= queue;
+      // Of those that have waited long enough, the worst standing, which waits most often.
+      if (queue.passed >= turnsBefore) longest = queue;
+    }
+    const chosen = longest ?? best;
     if (!chosen) return undefined;
-    for (const other of ready.slice(ready.indexOf(chosen) + 1)) other.passed += 1;
+    let isWorse = false;
+    for (const queue of this.ready(paused)) {
+      if (isWorse) queue.passed += 1;
+      isWorse ||= queue === chosen;
+    }
     chosen.passed = 0;
     return chosen.jobs.take();
+  }
+
+  /** Those with jobs, the best first. */
+  private *ready(paused: Standing | undefined): Generator<Queue<Job>> {
+    for (const [standing, queue] of this.queues) if (queue.jobs.size > 0 && standing !== paused) yield queue;
   }
 
   private jobsOf(standing: Standing): FairQueue<Job> {
