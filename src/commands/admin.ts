@@ -72,7 +72,7 @@ function declareAccounts(program: Command, does: Does): void {
   byAddressOrId(program.command('unblock')).description('unblock an account').action(does(unblockAccount));
   byAddressOrId(program.command('find'))
     .description('show an account and the e-mails that were sent to it')
-    .action(does(async (db, values) => describeAccount(db, await userOf(db, values))));
+    .action(does(async (db, values) => describeAccount(db, await userOf(db, values)), { reads: true }));
   byAddressOrId(program.command('end-sessions'))
     .description('end the sessions of an account')
     .addOption(new Option('--all', 'of all accounts').conflicts(['email', 'phone', 'id']))
@@ -163,7 +163,7 @@ interface Exceptions {
   storage?: true;
   /** Whether it creates the database, such as for the first administrator. */
   creates?: true;
-  /** Whether it only reads. Then it applies no migrations, which a server of an older version may not expect at this moment. */
+  /** Whether it only reads, except that it may write to the audit log. Then it applies no migrations, which a server of an older version may not expect at this moment. */
   reads?: true;
   /** Whether it encrypts data, for which a key is generated outside production. */
   encrypts?: true;

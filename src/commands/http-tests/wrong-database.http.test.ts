@@ -118,15 +118,18 @@ test.each(migrating.slice(2))('%s applies no migrations with MIGRATE=off, and na
   expect(await run(args, environmentOf({ MIGRATE: 'off' }))).toMatchObject({ exitCode: 0 });
 });
 
-describe.each([[['list']], [['jobs']], [['maintenance', 'status']]])('admin %j only reads', (args) => {
-  test.each([
-    [1, `lacks ${listMigrations().at(-1)}`],
-    [listMigrations().length, 'is empty'],
-  ])('so it does not apply the %d pending migrations', async (but, pending) => {
-    await migrateBut(but);
-    expect(await refusalOf(administer, args)).toBe(`the database ${pending}: run marketplace migrate first`);
-  });
-});
+describe.each([[['list']], [['jobs']], [['find', '--email', 'someone@example.com']], [['maintenance', 'status']]])(
+  'admin %j only reads',
+  (args) => {
+    test.each([
+      [1, `lacks ${listMigrations().at(-1)}`],
+      [listMigrations().length, 'is empty'],
+    ])('so it does not apply the %d pending migrations', async (but, pending) => {
+      await migrateBut(but);
+      expect(await refusalOf(administer, args)).toBe(`the database ${pending}: run marketplace migrate first`);
+    });
+  },
+);
 
 test('seed refuses a database that is not empty before it migrates', async () => {
   await migrateBut(1);
