@@ -21,8 +21,8 @@ import { ConnectionTurns } from './limits/connection-turns';
 import { openLimits } from './limits/limits';
 import { preflight } from './preflight';
 import { guardDatabase } from './sandbox/database-guard';
+import { DatabaseReadiness } from './system/database-readiness';
 import { openMaintenance } from './system/maintenance';
-import { DatabaseReadiness } from './system/readiness';
 import { askingOf, databaseWatchOf, readingsOf } from './watching';
 
 export interface OpenDependencies extends ServerDependencies {
@@ -128,7 +128,7 @@ function primaryOf(config: Config, given: Given, log: Log): OpenDatabase {
   });
 }
 
-/** The replica gets half the time-out, so that a request can still use the primary when the replica does not answer. */
+/** The replica gets half the timeout, so that a request can still use the primary when the replica does not answer. */
 function replicaOf(primary: OpenDatabase, config: Config, log: Log): Replica | undefined {
   const { databaseReplicaUrl, databasePoolSize: poolSize, databaseTimeoutMs, databaseIsPooled: isPooled } = config;
   if (databaseReplicaUrl === undefined) return undefined;

@@ -182,7 +182,7 @@ export function startJobs(
       );
   }
   return async () => {
-    // Clears time-outs too.
+    // Clears timeouts too.
     for (const timer of timers.values()) clearInterval(timer);
     await Promise.all(running.values());
   };

@@ -8,7 +8,7 @@ import {
   addNewColumns,
   createLargeIndex,
   stateOfIndex,
-} from './migrations/large-indexes';
+} from './migrations/large-index';
 
 /** The last migration of release 2.0.0. Later ones keep the locks on large tables short; an older database is migrated in one transaction. */
 const lastOffline = '0033-erasing';
@@ -18,7 +18,7 @@ const buildersLock = 2_062_001_938;
 const attemptMs = 200;
 
 /**
- * Whether the indexes of the pending migrations can be built before them. Through a pooler the statements would have the time-out of the role;
+ * Whether the indexes of the pending migrations can be built before them. Through a pooler the statements would have the timeout of the role;
  * in a cluster they are built with the migration.
  */
 export async function canBuildAhead(database: OpenDatabase, pending: readonly string[]): Promise<boolean> {

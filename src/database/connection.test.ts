@@ -174,7 +174,7 @@ describe('when PostgreSQL is unavailable', () => {
     process.kill(pid, 'SIGCONT');
   });
 
-  test('a statement that exceeds its time-out fails as unavailable, and keeps its connection', async () => {
+  test('a statement that exceeds its timeout fails as unavailable, and keeps its connection', async () => {
     // The server cancels the statement after 3 seconds, and the client would close the connection after 3.6.
     const { db } = open(postgresUrl, { poolSize: 1, timeoutMs: 4_000 });
     const pid = await backend(db);

@@ -7,7 +7,7 @@ import type { DatabaseOptions, OpenDatabase } from './connection';
 import { dialectOf } from './dialect';
 import { classifyDatabaseError } from './errors';
 import { migrations as allMigrations } from './migrations';
-import type { OnlineMigration } from './migrations/large-indexes';
+import type { OnlineMigration } from './migrations/large-index';
 import { listTables } from './list-tables';
 import { recognize } from './recognized';
 import { requireNoUnfinishedMove } from './unfinished-move';

@@ -78,7 +78,7 @@ describe('the role', () => {
     await expect(checkPooledRole(db, log)).rejects.toThrow(mend);
   });
 
-  test('causes a warning only without a time-out', async () => {
+  test('causes a warning only without a timeout', async () => {
     const patient = await open('waits');
     await checkPooledRole(patient.db, log);
     expect(warnings).toEqual([expect.stringContaining('alter role "waits" set statement_timeout')]);

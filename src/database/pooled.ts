@@ -24,5 +24,5 @@ export async function checkPooledRole(
     throw new Error(`the role's synchronous_commit is ${commit}: ${alter('synchronous_commit = on')}`);
   if (!style.startsWith('ISO')) throw new Error(`the role's dates are ${style}: ${alter("datestyle = 'ISO'")}`);
   if (timeout === '0')
-    log.warn({ role }, `behind the pooler reads have no time-out: ${alter("statement_timeout = '1500ms'")}`);
+    log.warn({ role }, `behind the pooler reads have no timeout: ${alter("statement_timeout = '1500ms'")}`);
 }

@@ -234,7 +234,7 @@ async function restoreDump(url: string, file: string, tools: ToolsFolder): Promi
   }
 }
 
-/** Changes the restored database, with a time-out that is long enough for reading all its rows. */
+/** Changes the restored database, with a timeout that is long enough for reading all its rows. */
 export async function adjustRestored(url: string, adjust: (db: Database) => Promise<void>): Promise<void> {
   await withDatabase(url, { poolSize: 1, timeoutMs }, adjust);
 }

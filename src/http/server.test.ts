@@ -66,7 +66,7 @@ describe('requests that cannot be parsed', () => {
 });
 
 describe('idle connections', () => {
-  test('responds to a request that takes longer than the idle time-out', async () => {
+  test('responds to a request that takes longer than the idle timeout', async () => {
     handle = ({ socket }, response) => {
       socket.setTimeout(50);
       socket.once('timeout', () => setImmediate(() => response.end('after all')));

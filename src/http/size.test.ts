@@ -9,7 +9,7 @@ import { mostParameters, queryOf } from './parameters';
 const built = join(__dirname, '../../dist/src/http');
 
 /**
- * Whether `program` ends by itself. In a separate process, because a time-out cannot interrupt a loop of the same process; the bound is
+ * Whether `program` ends by itself. In a separate process, because a timeout cannot interrupt a loop of the same process; the bound is
  * many times the duration of linear work on the inputs below, and a small part of that of quadratic work.
  */
 function ends(program: string): boolean {

@@ -42,7 +42,7 @@ test('a client that does not finish the handshake is cut off, and others are ser
   const silent = connect(port, '127.0.0.1');
   const [raw] = (await once(server, 'connection')) as [NodeJS.EventEmitter];
   const cut = once(silent, 'close');
-  // Node's error after its time-out, for which the test does not wait.
+  // Node's error after its timeout, for which the test does not wait.
   const secured = new TLSSocket(raw as never, { isServer: true });
   server.emit('tlsClientError', Object.assign(new Error('timeout'), { code: 'ERR_TLS_HANDSHAKE_TIMEOUT' }), secured);
   await cut;

@@ -58,7 +58,7 @@ export class InFlightRequests {
     return [...(this.connections.get(socket)?.pending.keys() ?? [])];
   }
 
-  /** Whether a connection without traffic must stay open: a request is being handled, or an incomplete request has a separate time-out. */
+  /** Whether a connection without traffic must stay open: a request is being handled, or an incomplete request has a separate timeout. */
   mayBeSilent(socket: Socket): boolean {
     const [first] = this.of(socket);
     return first !== undefined && !first.headersSent;

@@ -114,7 +114,7 @@ test('reports a disk without space once, with its remedy', async () => {
   }
 });
 
-test('reports a role behind a pooler that has no time-out', async () => {
+test('reports a role behind a pooler that has no timeout', async () => {
   const server = await startPooledPostgres();
   closing.push(() => server.stop());
   const DATABASE_URL = await server.createDatabase('pooled');
@@ -123,6 +123,6 @@ test('reports a role behind a pooler that has no time-out', async () => {
       .of('database')
       .map(({ state, text }) => `${state}: ${text}`);
   expect(await found()).toContainEqual(
-    expect.stringMatching(/^doubtful: behind the pooler reads have no time-out: alter/),
+    expect.stringMatching(/^doubtful: behind the pooler reads have no timeout: alter/),
   );
 });

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { dialectOf } from '../dialect';
-import { type LargeIndex, completeLargeIndexes } from './large-indexes';
+import { type LargeIndex, completeLargeIndexes } from './large-index';
 import type { Schema } from './schema';
 
 // With the columns of filters, so that no row is read to drop it.

@@ -1,4 +1,4 @@
-import { type LargeIndex, completeLargeIndexes } from './large-indexes';
+import { type LargeIndex, completeLargeIndexes } from './large-index';
 import type { Schema } from './schema';
 
 /** The deliveries of a webhook can be listed by type of event. */

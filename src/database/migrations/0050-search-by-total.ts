@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { withFacts } from './0004-growth/search';
-import { type LargeIndex, completeLargeIndexes } from './large-indexes';
+import { type LargeIndex, completeLargeIndexes } from './large-index';
 import { createIndexes, references, required, TableBuilder } from './schema';
 import type { Schema } from './schema';
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { dialectOf } from '../dialect';
-import { type LargeIndex, completeLargeIndexes } from './large-indexes';
+import { type LargeIndex, completeLargeIndexes } from './large-index';
 import { type Schema, TableBuilder, addBigint, createIndexes, createUniqueIndexes, required } from './schema';
 
 /** Confirmed stays by the month, among which the job finds those without invoices. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { dialectOf } from '../dialect';
 import { withFacts } from './0004-growth/search';
-import { type LargeIndex, completeLargeIndexes } from './large-indexes';
+import { type LargeIndex, completeLargeIndexes } from './large-index';
 import { type Schema, TableBuilder, addBigint, createIndexes, createUniqueIndexes, required } from './schema';
 
 export const largeIndexes: readonly LargeIndex[] = [

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type LargeIndex, completeLargeIndexes } from './large-indexes';
+import { type LargeIndex, completeLargeIndexes } from './large-index';
 import type { Schema } from './schema';
 
 /**

@@ -1,4 +1,4 @@
-import { type LargeIndex, completeLargeIndexes } from './large-indexes';
+import { type LargeIndex, completeLargeIndexes } from './large-index';
 import type { Schema } from './schema';
 
 /**

@@ -1,4 +1,4 @@
-import type { OnlineMigration } from './large-indexes';
+import type { OnlineMigration } from './large-index';
 import * as rentalStory from './0001-rental-story';
 import * as furtherAreas from './0002-further-areas';
 import * as limits from './0003-limits';

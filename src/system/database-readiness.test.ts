@@ -1,4 +1,4 @@
-import { DatabaseReadiness } from './readiness';
+import { DatabaseReadiness } from './database-readiness';
 
 test('simultaneous probes share one statement and its failure, and the next probe sends another', async () => {
   let sent = 0;
