@@ -2181,7 +2181,8 @@ export interface paths {
          *       together; getNotifications also returns the notifications that were not sent by e-mail.
          *     - Phone numbers, e-mail addresses, links and account names are hidden until a stay is confirmed (getMessages). The response shows the
          *       text as the other side sees it.
-         *     - By default, an account can send 500 messages and 1,000 kB a day.
+         *     - By default, an account can send 500 messages and 1,000 kB a day. The accounts of one site (the /24 of an IPv4 address, the /48 of an
+         *       IPv6 address) whose identity no administrator has checked can send 2,000 messages together.
          */
         post: operations["sendMessage"];
         delete?: never;
@@ -3819,8 +3820,10 @@ export interface paths {
          *       connection.
          *     - By default, a user can have at most 10 webhooks, and the webhooks of an owner together get at most 20,000 deliveries a day (UTC).
          *       When this limit is reached, `limitedUntil` is set and the owner is notified. Use getEvents for the other events of the day.
-         *     - By default, at most 10,000 deliveries wait for one webhook. For each further delivery, the service gives up on the oldest one and
-         *       sets its `failure` to `overflow`.
+         *     - Events of the type `message.sent` are delivered only until half of the deliveries of the day are used, so that messages do not use up
+         *       those of bookings. The first one that is not delivered sets `limitedUntil` and notifies the owner; other events continue.
+         *     - By default, at most 10,000 deliveries wait for one webhook. For each further delivery, the service gives up on one and sets its
+         *       `failure` to `overflow`: the oldest about a conversation or a user, then the oldest about a listing, then the oldest of the others.
          *     - The caller gets a notification and an e-mail about each new webhook, and `addedBy` names the token or API key that added it.
          */
         post: operations["addWebhook"];
@@ -8355,7 +8358,7 @@ export interface components {
             disabledAt: string | null;
             /**
              * Format: date-time
-             * @description Until when new events are not sent, because the account has reached its limit of deliveries for the day; null if it has not. Read the events of this time with getEvents.
+             * @description Until when new events are not sent, because the account has reached its limit of deliveries for the day, or only those of the type `message.sent`, because half of the limit is reached; null if all are sent. Read the events of this time with getEvents.
              * @example null
              */
             limitedUntil: string | null;
@@ -14163,7 +14166,7 @@ export interface components {
             disabledAt: string | null;
             /**
              * Format: date-time
-             * @description Until when new events are not sent, because the account has reached its limit of deliveries for the day; null if it has not. Read the events of this time with getEvents.
+             * @description Until when new events are not sent, because the account has reached its limit of deliveries for the day, or only those of the type `message.sent`, because half of the limit is reached; null if all are sent. Read the events of this time with getEvents.
              * @example null
              */
             limitedUntil: string | null;
@@ -14348,7 +14351,7 @@ export interface components {
              */
             responseBody: string | null;
             /**
-             * @description Why the last attempt failed: `status` (a status other than 2xx), `redirect` (not followed), `timeout` (no response within 10 seconds), `address:` with a reason, e.g. `address:inside`, or a network error code, e.g. `ECONNREFUSED`. For a delivery on which the service gave up before its last attempt: `overflow` (more than 10,000 deliveries, by default, were waiting for the webhook, and this was the oldest). Null if it succeeded or there was no attempt. New values may be added.
+             * @description Why the last attempt failed: `status` (a status other than 2xx), `redirect` (not followed), `timeout` (no response within 10 seconds), `address:` with a reason, e.g. `address:inside`, or a network error code, e.g. `ECONNREFUSED`. For a delivery on which the service gave up before its last attempt: `overflow` (more than 10,000 deliveries, by default, were waiting for the webhook, and this was the first to give up; see addWebhook). Null if it succeeded or there was no attempt. New values may be added.
              * @example timeout
              */
             failure: string | null;

@@ -29,7 +29,7 @@ const kept: Record<keyof Tables, string> = {
   conversation:
     'until `MESSAGES_KEPT_DAYS` after its last message; an account opens at most `LIMIT_CONVERSATIONS` a day',
   message:
-    '`MESSAGES_KEPT_DAYS`; without its text after the account of its sender is closed; an account sends at most `LIMIT_MESSAGES` a day, with `LIMIT_MESSAGE_TEXTS` of text, which is stored twice if a part is hidden',
+    '`MESSAGES_KEPT_DAYS`; without its text after the account of its sender is closed; an account sends at most `LIMIT_MESSAGES` a day, new accounts of one site together `LIMIT_MESSAGES_SITE`, with `LIMIT_MESSAGE_TEXTS` of text, which is stored twice if a part is hidden',
   message_picture:
     'with its message, or 24 hours if it is not sent; until the account of its sender is closed; an account uploads at most `LIMIT_MESSAGE_PICTURES` a day, with `LIMIT_MESSAGE_PICTURE_BYTES` in total, and has at most `LIMIT_CONVERSATION_PICTURES` in a conversation',
   booking_request: 'always, without its texts after an account is closed',

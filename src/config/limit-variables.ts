@@ -69,6 +69,10 @@ export const limitVariables = {
   LIMIT_ALTERATIONS: limit(20, 'Proposed changes of one reservation'),
   LIMIT_CONVERSATIONS: limit(50, 'Requests per day of one user that open conversations'),
   LIMIT_MESSAGES: limit(500, 'Messages per day of one user'),
+  LIMIT_MESSAGES_SITE: limit(
+    2000,
+    'Messages per day from one site, of users whose identity no administrator has checked',
+  ),
   LIMIT_MESSAGE_TEXTS: limit(1000, 'kB of messages per day of one user'),
   LIMIT_MESSAGE_PICTURES: limit(50, 'Pictures for messages per day of one user'),
   LIMIT_MESSAGE_PICTURE_BYTES: limit(50_000, 'kB of stored pictures for messages per day of one user'),
@@ -128,10 +132,13 @@ export const limitVariables = {
   LIMIT_NEW_SAVED_SEARCHES: limit(50, 'Saved searches per day that one user adds or changes'),
   LIMIT_API_KEYS: limit(10, 'API keys of one user, not counting expired ones'),
   LIMIT_WEBHOOKS: limit(10, 'Webhooks of one user'),
-  LIMIT_WEBHOOK_DELIVERIES: limit(20_000, 'Deliveries per day (UTC) to all webhooks of one owner'),
+  LIMIT_WEBHOOK_DELIVERIES: limit(
+    20_000,
+    'Deliveries per day (UTC) to all webhooks of one owner; `message.sent` is delivered only until half of them are used',
+  ),
   LIMIT_WEBHOOK_BACKLOG: limit(
     10_000,
-    'Deliveries that can wait for one webhook; beyond that, the service gives up on the oldest ones',
+    'Deliveries that can wait for one webhook; beyond that, the service gives up on the oldest ones: first those about messages and users, then those about listings',
   ),
   LIMIT_WAITING_RESERVATIONS: limit(5, 'Reservations of one customer without a confirmed deposit'),
   LIMIT_UNPAID_RESERVATIONS: limit(10, 'Upcoming reservations of one customer without any payment'),

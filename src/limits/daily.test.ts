@@ -52,9 +52,10 @@ test('every write of owners and customers has a limit of an hour or a day, or a 
 
 test('one account uses up at most a fourth of what the new accounts of its site share', () => {
   const { newListings, newListingsSite, pictureBytes, pictureBytesSite, newAccountBytes } = usualLimits;
-  const { texts, nights, listingChanges, messageTexts, storedResponses } = usualLimits;
+  const { texts, nights, listingChanges, messageTexts, storedResponses, messages, messagesSite } = usualLimits;
   expect(newListingsSite / newListings).toBeGreaterThanOrEqual(4);
   expect(pictureBytesSite / pictureBytes).toBeGreaterThanOrEqual(4);
+  expect(messagesSite / messages).toBeGreaterThanOrEqual(4);
   const most = texts + nights + listingChanges + messageTexts + storedResponses;
   expect(newAccountBytes / most).toBeGreaterThanOrEqual(4);
 });

@@ -91,6 +91,22 @@ const pictureLimits = (points: ConfiguredLimits) =>
     ],
   }) as const satisfies Record<string, readonly Limit[]>;
 
+/** The limits of conversations and their messages. */
+const messageLimits = (points: ConfiguredLimits) =>
+  ({
+    // Each may add a row, and show the customer's name to another owner.
+    conversations: [{ of: 'user', points: points.conversations, seconds: 24 * hour }],
+    // Each publishes an event to the webhooks of the other side.
+    messages: [
+      { of: 'user', points: points.messages, seconds: 24 * hour, isLeased: true },
+      { of: 'newAccounts', points: points.messagesSite, seconds: 24 * hour, isLeased: true },
+    ],
+    // In kB of the bodies.
+    messageTexts: [{ of: 'user', points: points.messageTexts, seconds: 24 * hour, weighed: true, isLeased: true }],
+    // To a user, by all senders together; counted where the e-mails are sent (notifications/delivery.ts), not by operations.
+    messageEmails: [{ of: 'user', points: points.messageEmails, seconds: 24 * hour }],
+  }) as const satisfies Record<string, readonly Limit[]>;
+
 /** The limits of imported and exported calendars. */
 const calendarLimits = (points: ConfiguredLimits) =>
   ({
@@ -159,13 +175,7 @@ export const limitsOf = (points: ConfiguredLimits) =>
     bookings: [{ of: 'user', points: points.bookings, seconds: 24 * hour }],
     // A proposal is stored with the lines of two prices, and sends an e-mail to the other side. So does notice, which may also refund rent.
     alterations: [{ of: 'user', points: points.newAlterations, seconds: 24 * hour }],
-    // Each may add a row, and show the customer's name to another owner.
-    conversations: [{ of: 'user', points: points.conversations, seconds: 24 * hour }],
-    messages: [{ of: 'user', points: points.messages, seconds: 24 * hour, isLeased: true }],
-    // In kB of the bodies.
-    messageTexts: [{ of: 'user', points: points.messageTexts, seconds: 24 * hour, weighed: true, isLeased: true }],
-    // To a user, by all senders together; counted where the e-mails are sent (notifications/delivery.ts), not by operations.
-    messageEmails: [{ of: 'user', points: points.messageEmails, seconds: 24 * hour }],
+    ...messageLimits(points),
     // Each stores texts of up to 3 kB.
     reviews: [{ of: 'user', points: points.reviews, seconds: 24 * hour }],
     // Each stores up to 10 kB, and an administrator has to read it.

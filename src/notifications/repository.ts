@@ -29,7 +29,7 @@ export type ParametersOf<Type extends NotificationType> =
  * Second cases of a type, with a title and a message of their own, such as `notification.CalendarConflict.unreadable.title`. Servers of the
  * previous release render the usual texts.
  */
-type Variants = { CalendarConflict: 'unreadable'; DepositRejected: 'balance' };
+type Variants = { CalendarConflict: 'unreadable'; DepositRejected: 'balance'; WebhookLimited: 'messages' };
 type VariantOf<Name> = {
   [Known in keyof Variants]: Name extends Known
     ? Appended & { variant: Variants[Known] } & Record<PlacesOfPlain<TextOfVariant[Known]>, Parameter>

@@ -100,8 +100,8 @@ function deliveryOf(webhook_id: number, event: EventRow, now: number): NewDelive
 }
 
 /**
- * Gives up the oldest pending deliveries of each of the webhooks for which more than `most` wait. The number at once is bounded, but larger
- * than what one call of {@link createDeliveries} adds. Returns how many it has given up.
+ * Gives up pending deliveries of each of the webhooks for which more than `most` wait: the oldest, those about messages, accounts and listings
+ * before others. The number at once is bounded, but larger than what one call of {@link createDeliveries} adds. Returns how many it has given up.
  */
 async function boundQueues(trx: Trx, webhookIds: readonly number[], most: number, now: number): Promise<number> {
   let givenUp = 0;

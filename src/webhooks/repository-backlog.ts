@@ -3,6 +3,7 @@ import { batchSize } from '../database/batches';
 import type { Database, Trx } from '../database/connection';
 import type { RequestDatabase } from '../database/request-database';
 import { type PartitionKey, countByPartition, lockPartitions, removePending } from './repository-partitions';
+import { kindsGivenUpFirst } from './rules';
 
 /** Columns that identify a delivery and its partition. */
 const keys = ['id', 'webhook_id', 'resource_kind', 'resource_id'] as const;
@@ -25,17 +26,35 @@ async function lockPending(trx: Trx, deliveries: readonly (PartitionKey & { id: 
     .execute();
 }
 
-/** Gives up the oldest `count` pending deliveries of the webhook, because too many wait. Returns how many were still pending. */
-export async function giveUpOldest(trx: Trx, webhookId: number, count: number, now: number): Promise<number> {
-  const oldest = await trx
+/**
+ * The next `count` pending deliveries of the webhook to give up: the oldest of each of {@link kindsGivenUpFirst}, then the oldest of all
+ * others. Those of a kind are read from the index of pending deliveries, which is empty for a kind of which none waits.
+ */
+async function listOldest(trx: Trx, webhookId: number, count: number) {
+  const pending = trx
     .selectFrom('webhook_delivery')
     .select(keys)
     .where('webhook_id', '=', webhookId)
-    .where('status', '=', Status.Pending)
+    // A literal, because a prepared statement on PostgreSQL uses the partial index of pending deliveries only if it names their status.
+    .where((eb) => eb('status', '=', eb.lit(Status.Pending)));
+  const oldest: Awaited<ReturnType<typeof pending.execute>> = [];
+  for (const kinds of kindsGivenUpFirst) {
+    if (oldest.length === count) return oldest;
+    const ofKinds = pending.where('resource_kind', 'in', kinds).orderBy('sequence').orderBy('id');
+    oldest.push(...(await ofKinds.limit(count - oldest.length).execute()));
+  }
+  if (oldest.length === count) return oldest;
+  const others = pending.where('resource_kind', 'not in', kindsGivenUpFirst.flat());
+  const ofOthers = others
     .orderBy('created_at')
     .orderBy('id')
-    .limit(count)
-    .execute();
+    .limit(count - oldest.length);
+  return [...oldest, ...(await ofOthers.execute())];
+}
+
+/** Gives up `count` pending deliveries of the webhook, because too many wait. Returns how many were still pending. */
+export async function giveUpOldest(trx: Trx, webhookId: number, count: number, now: number): Promise<number> {
+  const oldest = await listOldest(trx, webhookId, count);
   if (oldest.length === 0) return 0;
   const pending = await lockPending(trx, oldest);
   if (pending.length === 0) return 0;

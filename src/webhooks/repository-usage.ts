@@ -46,6 +46,29 @@ export async function setLimitedUntil(trx: Trx, userId: number, until: number): 
 }
 
 /**
+ * Records in these webhooks of the account that some deliveries are not created until `until` (epoch ms). Returns whether none of the
+ * account's webhooks had recorded it.
+ */
+export async function setWebhooksLimitedUntil(
+  trx: Trx,
+  userId: number,
+  webhookIds: readonly number[],
+  until: number,
+): Promise<boolean> {
+  const rows = await trx
+    .selectFrom('webhook')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('limited_until', '=', until)
+    .execute();
+  const recorded = new Set(rows.map(({ id }) => id));
+  const others = webhookIds.filter((id) => !recorded.has(id));
+  if (others.length > 0)
+    await trx.updateTable('webhook').set({ limited_until: until }).where('id', 'in', others).execute();
+  return recorded.size === 0;
+}
+
+/**
  * Deletes the numbers of the days before `day` among the next accounts after `after`, and returns the last of these accounts; undefined when
  * there is none. There is at most one row for each account, and no index by day.
  */

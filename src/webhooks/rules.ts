@@ -1,4 +1,6 @@
 import type { DeliveryReason } from '../adapters/metrics';
+import type { components } from '../contract/handler';
+import type { EventType } from '../journal/repository-outbox';
 
 const second = 1000;
 const minute = 60 * second;
@@ -18,6 +20,26 @@ export const maxFinished = 10_000;
 export const maxStoredResponse = 1024;
 /** How long the former secret signs after a rotation, in ms. */
 export const formerSecretLifetime = 24 * hour;
+
+/**
+ * The types of an owner's events that other accounts cause in large numbers and at no cost. Bookings, requests to book, payments and proposed
+ * changes are not among them: the limits of new customers and the nights of the listings bound them. The owner causes the events of its listings.
+ */
+const fromOthers: ReadonlySet<string> = new Set<EventType>(['message.sent']);
+
+export function isFromOthers(type: string): boolean {
+  return fromOthers.has(type);
+}
+
+/**
+ * The kinds of records whose deliveries a webhook loses first when too many wait, in this order. New accounts cause them in large numbers and
+ * at no cost: messages and registrations, then changes of listings. Clients can read these records again; deliveries about stays and payments are
+ * lost last.
+ */
+export const kindsGivenUpFirst: readonly (readonly components['schemas']['EventResourceKind'][])[] = [
+  ['conversation', 'user'],
+  ['property'],
+];
 
 /** When a delivery that has failed `attempts` times is retried (epoch ms); undefined when it is given up. */
 export function nextAttemptAt(attempts: number, now: number): number | undefined {

@@ -164,6 +164,9 @@ export const notifications = {
   'notification.WebhookLimited.title': 'Your webhooks have reached their limit for today',
   'notification.WebhookLimited.message':
     'Your webhooks have reached the limit of {{most}} deliveries a day. Until midnight UTC no further events are sent to them. Your program can read these events from the list of events.',
+  'notification.WebhookLimited.messages.title': 'Your webhooks receive no more messages today',
+  'notification.WebhookLimited.messages.message':
+    'Your webhooks have used half of their deliveries of the day ({{most}}). Until midnight UTC no further events about new messages are sent to them, so that the other half remains for bookings and all other events. Your program can read these events from the list of events.',
   'notification.CalendarConflict.title': 'A calendar conflicts with a stay',
   'notification.CalendarConflict.message':
     'A calendar that you import for “{{title}}” overlaps a reservation or a request to book: {{startDate}} to {{endDate}}. Nothing was changed. If both are real stays, please cancel or decline one of them.',

@@ -74,3 +74,15 @@ test('new accounts that use up the listings of their site do not stop a known ow
   expect(seen).toEqual([200, 200, 429]);
   expect([await add('otherOwner'), await add('otherOwner'), await add('otherOwner')]).toEqual([200, 200, 200]);
 });
+
+test('new accounts that use up the messages of their site stop neither known users there nor other sites', async () => {
+  await start({ LIMIT_MESSAGES_SITE: '2' });
+  await identify('otherCustomer');
+  const body = { conversationId: unknown, text: 'a', clientMessageId: 'a' };
+  const send = async (address: string, as: 'owner' | 'otherOwner' | 'customer' | 'otherCustomer') =>
+    (await app.call('sendMessage', from(address, { as, body }))).status;
+  expect([await send('192.0.2.1', 'customer'), await send('192.0.2.2', 'owner')]).toEqual([404, 404]);
+  expect([await send('192.0.2.3', 'customer'), await send('192.0.2.3', 'otherOwner')]).toEqual([429, 429]);
+  for (let count = 0; count < 3; count += 1) expect(await send('192.0.2.3', 'otherCustomer')).toBe(404);
+  expect(await send('198.51.100.1', 'customer')).toBe(404);
+});

@@ -82,7 +82,8 @@ getMessages: Operation<GetMessagesParameters, MessagePageEnvelope>;
  *   together; getNotifications also returns the notifications that were not sent by e-mail.
  * - Phone numbers, e-mail addresses, links and account names are hidden until a stay is confirmed (getMessages). The response shows the
  *   text as the other side sees it.
- * - By default, an account can send 500 messages and 1,000 kB a day.
+ * - By default, an account can send 500 messages and 1,000 kB a day. The accounts of one site (the /24 of an IPv4 address, the /48 of an
+ *   IPv6 address) whose identity no administrator has checked can send 2,000 messages together.
  *
  * **Access:** Customer, Owner. Requires an access token or an API key with `MessagesWrite`. Customer and Owner can only access their own records.
  *

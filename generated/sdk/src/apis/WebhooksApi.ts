@@ -33,8 +33,10 @@ export interface WebhooksApi {
  *   connection.
  * - By default, a user can have at most 10 webhooks, and the webhooks of an owner together get at most 20,000 deliveries a day (UTC).
  *   When this limit is reached, `limitedUntil` is set and the owner is notified. Use getEvents for the other events of the day.
- * - By default, at most 10,000 deliveries wait for one webhook. For each further delivery, the service gives up on the oldest one and
- *   sets its `failure` to `overflow`.
+ * - Events of the type `message.sent` are delivered only until half of the deliveries of the day are used, so that messages do not use up
+ *   those of bookings. The first one that is not delivered sets `limitedUntil` and notifies the owner; other events continue.
+ * - By default, at most 10,000 deliveries wait for one webhook. For each further delivery, the service gives up on one and sets its
+ *   `failure` to `overflow`: the oldest about a conversation or a user, then the oldest about a listing, then the oldest of the others.
  * - The caller gets a notification and an e-mail about each new webhook, and `addedBy` names the token or API key that added it.
  *
  * **Access:** Owner, Admin. Requires an access token or an API key with `EventsWrite`.

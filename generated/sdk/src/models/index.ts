@@ -6712,7 +6712,7 @@ export interface Webhook {
     failingSince: string | null;
     /** When the webhook was disabled because every attempt failed for three days and the last attempt of a delivery failed too; otherwise null. */
     disabledAt: string | null;
-    /** Until when new events are not sent, because the account has reached its limit of deliveries for the day; null if it has not. Read the events of this time with getEvents. */
+    /** Until when new events are not sent, because the account has reached its limit of deliveries for the day, or only those of the type `message.sent`, because half of the limit is reached; null if all are sent. Read the events of this time with getEvents. */
     limitedUntil: string | null;
     /** Until when requests are also signed with the previous secret; null if they are not. */
     formerSecretEndsAt: string | null;
@@ -6748,7 +6748,7 @@ export interface WebhookDelivery {
     responseStatus: number | null;
     /** Beginning of the last response body, at most 1 KiB; null if there was none. */
     responseBody: string | null;
-    /** Why the last attempt failed: `status` (a status other than 2xx), `redirect` (not followed), `timeout` (no response within 10 seconds), `address:` with a reason, e.g. `address:inside`, or a network error code, e.g. `ECONNREFUSED`. For a delivery on which the service gave up before its last attempt: `overflow` (more than 10,000 deliveries, by default, were waiting for the webhook, and this was the oldest). Null if it succeeded or there was no attempt. New values may be added. */
+    /** Why the last attempt failed: `status` (a status other than 2xx), `redirect` (not followed), `timeout` (no response within 10 seconds), `address:` with a reason, e.g. `address:inside`, or a network error code, e.g. `ECONNREFUSED`. For a delivery on which the service gave up before its last attempt: `overflow` (more than 10,000 deliveries, by default, were waiting for the webhook, and this was the first to give up; see addWebhook). Null if it succeeded or there was no attempt. New values may be added. */
     failure: string | null;
     /** Duration of the last attempt in milliseconds; null if there was none. */
     durationMs: number | null;
@@ -6883,7 +6883,7 @@ export interface WebhookWithSecret {
     failingSince: string | null;
     /** When the webhook was disabled because every attempt failed for three days and the last attempt of a delivery failed too; otherwise null. */
     disabledAt: string | null;
-    /** Until when new events are not sent, because the account has reached its limit of deliveries for the day; null if it has not. Read the events of this time with getEvents. */
+    /** Until when new events are not sent, because the account has reached its limit of deliveries for the day, or only those of the type `message.sent`, because half of the limit is reached; null if all are sent. Read the events of this time with getEvents. */
     limitedUntil: string | null;
     /** Until when requests are also signed with the previous secret; null if they are not. */
     formerSecretEndsAt: string | null;
