@@ -53,7 +53,8 @@ const kept: Record<keyof Tables, string> = {
   calendar_conflict: 'with its import',
   calendar_request_conflict: 'until the request is decided, or with its import',
   session: 'until its refresh tokens have expired, and at least one day',
-  refresh_token: 'until it has expired; a used one for at most about an hour',
+  refresh_token:
+    'until it has expired; a used one for at most about an hour; those of ended sessions, only of the last `LIMIT_SESSIONS` of a user',
   otp_code: 'one day',
   otp_attempt: 'with its code',
   api_key: '30 days after it has expired or was removed',

@@ -65,6 +65,31 @@ test('nextCodeAt admits a number of codes of a subscriber in a day, and leaves c
   expect(nextCodeAt(sent, asker('new'), now)).toBe(now);
 });
 
+test('nextCodeAt admits a hundred codes of known networks in a day', () => {
+  const [{ codes }] = codeLimits.known as [Allowance];
+  const sent = Array.from({ length: codes }, (_, index) => sentTo(`home ${index % 40}`, 5 + 14 * index, true));
+  expect(nextCodeAt(sent, asker('home 40', true), now)).toBe(sent.at(-1)!.at + day);
+  expect(nextCodeAt(sent.slice(1), asker('home 40', true), now)).toBe(now);
+  expect(nextCodeAt(sent, asker('new'), now)).toBe(now);
+});
+
+test('nextCodeAt admits thirty codes of a known subscriber in a day, and then three of each other one', () => {
+  const sent: ReturnType<typeof sentTo>[] = [];
+  const greedy = (place: string) => {
+    const before = sent.length;
+    for (let network = 0; network < 100; network++) {
+      const requester = { ...asker(place, true), network: `${place}/${network}` };
+      if (nextCodeAt(sent, requester, now) === now) sent.push({ ...requester, at: now });
+    }
+    return sent.length - before;
+  };
+  expect(greedy('shared')).toBe(30);
+  expect(greedy('home')).toBe(3);
+  const others = Array.from({ length: 100 }, (_, index) => greedy(`place ${index}`));
+  expect(others.filter((count) => count > 0)).toHaveLength(58);
+  expect(sent).toHaveLength(100);
+});
+
 test('attemptsFor returns fewer attempts the more codes strangers requested in a day', () => {
   const after = (count: number) => Array.from({ length: count }, () => sentTo('elsewhere', 100));
   const tries = [0, 19, 20, 40, 60, 80, 1000].map((count) => attemptsFor(asker('new'), after(count)));

@@ -18,6 +18,9 @@ const day = 24 * hour;
  * - Strangers together get twenty codes an hour and forty a day for each target, so that no mailbox is flooded. The allowance of each stranger
  *   shrinks as others request codes, so that an attacker needs eleven networks to exhaust that of an hour, and twenty-one that of a day (see
  *   {@link nextCodeAt}). Known networks are not affected.
+ * - Known networks together get a hundred codes a day for each target, by the same rule: after one subscriber has received its thirty, each other one
+ *   still gets three. A code counts as a stranger's if it was requested before the first log-in from its network, so each code adds to one of the two
+ *   allowances for good, and only networks from which a right code was entered can use up that of the known ones.
  *
  * Guessing from any number of networks: the first twenty codes of a day allow five attempts each, the next twenty four. A day allows
  * 20 · (5 + 4) attempts for each of two targets, plus 24 · 10 attempts shared by strangers for each. That is 840 of a million codes in a day
@@ -40,6 +43,8 @@ export const codeLimits = {
     { window: hour, codesOfSubscriber: 10, codes: 20 },
     { window: day, codesOfSubscriber: 20, codes: 40 },
   ],
+  /** The same for the networks that are known to the account. */
+  known: [{ window: day, codesOfSubscriber: 30, codes: 100 }],
   /** Wrong attempts of one network at one code. */
   attempts: 5,
   /** After each group of this many codes to one target in a day, a stranger's code allows one attempt fewer; at least one. */
@@ -61,7 +66,7 @@ interface CodeRequester {
   network: string | null;
   /** See {@link subscriberOf}. */
   subscriber: string;
-  /** Whether there was a log-in to the account from the network. */
+  /** Whether there was a log-in to the account from the network before the request. */
   isKnown: boolean;
 }
 
@@ -70,26 +75,38 @@ type Sent = CodeRequester & { at: number };
 /**
  * The earliest time, in epoch ms, at which another code may be sent to a target for the requester; `now` if it may be sent at once.
  * `sent` holds at least the target's codes of the last day. A stranger's subscriber gets its k-th code of a window if other strangers have
- * received fewer than 20 / k codes in the hour, and fewer than 40 / k in the day.
+ * received fewer than 20 / k codes in the hour, and fewer than 40 / k in the day; a known one, if other known ones have received fewer than 100 / k.
  */
 export function nextCodeAt(sent: readonly Sent[], requester: CodeRequester, now: number): number {
   const { window, resendInterval, codesOfNetwork } = codeLimits;
   const isDue = (at: number) => {
     const own = sent.filter((code) => code.network === requester.network && code.at + window > at);
     if (own.length >= codesOfNetwork || own.some((code) => code.at + resendInterval > at)) return false;
-    return requester.isKnown || codeLimits.strangers.every((limit) => admitsStranger(limit, sent, requester, at));
+    const limits = requester.isKnown ? codeLimits.known : codeLimits.strangers;
+    return limits.every((limit) => admits(limit, sent, requester, at));
   };
   const changes = sent.flatMap(({ at }) => [at + resendInterval, at + window, at + day]).filter((at) => at > now);
-  return [now, ...changes.sort((a, b) => a - b)].find(isDue)!;
+  return firstDue([now, ...changes.sort((a, b) => a - b)], isDue);
 }
 
-function admitsStranger(
+/** The first of the times that is due, by bisection: counts of codes only fall with time, so the times after one that is due are due too. */
+function firstDue(times: readonly number[], isDue: (at: number) => boolean): number {
+  let [first, last] = [0, times.length - 1];
+  while (first < last) {
+    const middle = Math.floor((first + last) / 2);
+    if (isDue(times[middle]!)) last = middle;
+    else first = middle + 1;
+  }
+  return times[first]!;
+}
+
+function admits(
   { window, codesOfSubscriber, codes }: (typeof codeLimits.strangers)[number],
   sent: readonly Sent[],
-  { subscriber }: CodeRequester,
+  { subscriber, isKnown }: CodeRequester,
   at: number,
 ): boolean {
-  const counted = sent.filter((code) => !code.isKnown && code.at + window > at);
+  const counted = sent.filter((code) => code.isKnown === isKnown && code.at + window > at);
   const own = counted.filter((code) => code.subscriber === subscriber).length;
   return own < codesOfSubscriber && (own + 1) * (counted.length - own) < codes;
 }

@@ -55,7 +55,7 @@ export async function sendCode(
       const stored = await withoutFuture(trx, await listCodes(trx, channel, target, 0), now);
       const known = await listKnownNetworks(trx, channel, target, [network, ...stored.map((one) => one.network)]);
       const requester = { network, subscriber: subscriberOf(address), isKnown: known.has(network) };
-      const sent = stored.map((one) => sentCode(one, known)).filter(({ at }) => at > now - day);
+      const sent = stored.map((one) => sentCode(one, known, now)).filter(({ at }) => at > now - day);
       const next = nextCodeAt(sent, requester, now);
       if (next > now)
         return fail('OTP_RATE_LIMITED', { message: createMessage('otp.wait'), retryAfter: (next - now) / 1000 });
@@ -275,6 +275,12 @@ function addressOf(user: LoginRow, channel: LoginMethod, target: string): string
   return user[key] === target ? user[written] : user[pendingWritten];
 }
 
-function sentCode({ network, requested_from, created_at }: CodeRow, known: ReadonlySet<string | null>) {
-  return { network, subscriber: subscriberOf(requested_from ?? ''), isKnown: known.has(network), at: created_at };
+/** A stored code for the rules. `known`: the known networks, and since when. A network is known at all times if it is known since a future one. */
+function sentCode(
+  { network, requested_from, created_at: at }: CodeRow,
+  known: ReadonlyMap<string | null, number>,
+  now: number,
+) {
+  const since = known.get(network) ?? now;
+  return { network, subscriber: subscriberOf(requested_from ?? ''), isKnown: since < at || since > now, at };
 }

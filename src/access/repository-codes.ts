@@ -11,7 +11,13 @@ const codeColumns = [
   'created_at' as const,
 ];
 
-/** The codes that were sent to the target after `since` (epoch ms), newest first. */
+/**
+ * How many codes of a target are read. The rules admit 140 in a day (`codeLimits`). Only a target that moves between accounts within a day has more;
+ * the newest ones then exceed its limits by themselves.
+ */
+const mostCodes = 200;
+
+/** The codes that were sent to the target after `since` (epoch ms), newest first; at most {@link mostCodes}. */
 export async function listCodes(db: Database, channel: LoginMethod, target: string, since: number): Promise<CodeRow[]> {
   return (
     db
@@ -22,6 +28,7 @@ export async function listCodes(db: Database, channel: LoginMethod, target: stri
       .where('created_at', '>', since)
       // Not by time: the clock may have been set back since the newest.
       .orderBy('id', 'desc')
+      .limit(mostCodes)
       .execute()
   );
 }
@@ -155,24 +162,27 @@ export async function countAttempts(db: Database, { userId, channel, target, net
   return { ofNetwork: ofNetwork ?? 0, firstSentAt, ofStrangers: ofStrangers ?? 0 };
 }
 
-/** The `networks` from which the account that has verified the target has a stored session. */
+/**
+ * The `networks` from which the account that has verified the target has a stored session, each with the time (epoch ms) at which the first of these
+ * sessions was opened.
+ */
 export async function listKnownNetworks(
   db: Database,
   channel: LoginMethod,
   target: string,
   networks: readonly (string | null)[],
-): Promise<ReadonlySet<string | null>> {
+): Promise<ReadonlyMap<string | null, number>> {
   const { key, flag } = contactColumns[channel];
   const sessions = await db
     .selectFrom('app_user as u')
     .innerJoin('session as s', 's.user_id', 'u.id')
-    .select('s.network')
-    .distinct()
+    .select((eb) => ['s.network', eb.fn.min('s.created_at').as('since')])
     .where(`u.${key}`, '=', target)
     .where(`u.${flag}`, '=', 1)
     .where('s.network', 'in', [...new Set(networks)])
+    .groupBy('s.network')
     .execute();
-  return new Set(sessions.map(({ network }) => network));
+  return new Map(sessions.map(({ network, since }) => [network, since]));
 }
 
 export async function findState(db: Database, id: number): Promise<CodeRow['state'] | undefined> {

@@ -118,6 +118,28 @@ export async function endIdleSessions(
     .execute();
 }
 
+/**
+ * Deletes the refresh tokens of the user's ended sessions, except of the `kept` ones that ended last: {@link deleteExpired} then deletes the sessions
+ * after a day. The job may delete the same rows concurrently.
+ */
+export async function forgetEndedSessions(trx: Trx, userId: number, kept: number): Promise<void> {
+  const ended = trx
+    .selectFrom('session')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('revoked_at', 'is not', null)
+    .orderBy('revoked_at', 'desc')
+    .orderBy('id')
+    .limit(batchSize)
+    .offset(kept);
+  const tokens = trx
+    .selectFrom('refresh_token')
+    .select('token_hash')
+    .where('session_id', 'in', ended)
+    .$call(forUpdateOfFree(trx));
+  await trx.deleteFrom('refresh_token').where('token_hash', 'in', tokens).execute();
+}
+
 /** The session, unless it was revoked. */
 export async function findSession(db: Database, id: string) {
   return db

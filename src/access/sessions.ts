@@ -9,14 +9,15 @@ import { formatInstant } from '../values/dates';
 import { contactDigest, maskedTarget } from './code-rules';
 import type { LoginRow } from './repository-accounts';
 import { newRefreshToken } from './refresh-tokens';
-import { endIdleSessions, insertRefreshToken, insertSession } from './repository-sessions';
+import { endIdleSessions, forgetEndedSessions, insertRefreshToken, insertSession } from './repository-sessions';
 import { lifetimes } from './tokens';
 
 type LoginResult = components['schemas']['LoginResult'];
 
 /**
  * Opens a session for a user who has just verified a contact, and returns its tokens. If the user has the maximum number of sessions, the one
- * that was refreshed least recently ends. The caller has locked the user. `network`: see {@link hashNetwork}.
+ * that was refreshed least recently ends. The same number of ended sessions is kept, because their networks are known. The caller has locked the
+ * user. `network`: see {@link hashNetwork}.
  */
 export async function openSession(
   trx: Trx,
@@ -27,7 +28,9 @@ export async function openSession(
 ): Promise<LoginResult> {
   const now = dependencies.clock.now();
   const id = dependencies.random.uuid();
-  await endIdleSessions(trx, user.id, { kept: dependencies.config.limits.sessions - 1, now });
+  const { sessions } = dependencies.config.limits;
+  await endIdleSessions(trx, user.id, { kept: sessions - 1, now });
+  await forgetEndedSessions(trx, user.id, sessions);
   await insertSession(trx, { id, user_id: user.id, login_method: method, created_at: now, network });
   return loginResult(user, method, await continueSession(trx, dependencies, user, id));
 }

@@ -1,6 +1,7 @@
 import { loggedIn, statusWith } from '../../testing/access';
 import { type TestApp, startTestApp } from '../../testing/app';
-import { hour, minute } from '../../testing/time';
+import { day, hour, minute } from '../../testing/time';
+import { deleteExpired } from '../repository-sessions';
 
 const refreshes = 3;
 const sessions = 2;
@@ -81,4 +82,20 @@ test('sessions that were ended do not count', async () => {
     await app.call('logOut', { as: await loggedIn(app, email), body: {} });
   }
   expect(await statusWith(app, first)).toBe(200);
+});
+
+test('as many ended sessions are kept as a user may have, those that ended last, until their tokens expire', async () => {
+  const owner = 'owner@example.com';
+  const opened: string[] = [];
+  for (let count = 0; count < 4 * sessions; count++) {
+    app.clock.advance(20 * minute);
+    opened.push((await loggedIn(app, owner)).refreshToken.split('.')[0]!);
+  }
+  app.clock.advance(day + minute);
+  await deleteExpired(app.db, app.clock.now());
+  const kept = await app.db.selectFrom('session').select('id').where('id', 'in', opened).execute();
+  expect(new Set(kept.map(({ id }) => id))).toEqual(new Set(opened.slice(-2 * sessions)));
+  app.clock.advance(30 * day);
+  await deleteExpired(app.db, app.clock.now());
+  expect(await app.db.selectFrom('session').select('id').where('id', 'in', opened).execute()).toEqual([]);
 });
