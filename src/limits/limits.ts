@@ -47,7 +47,7 @@ export interface Limits {
   take(names: readonly LimitName[], request: CountedRequest, cost?: number): Promise<TakenPoints>;
   /**
    * Takes a point for an attempt that may fail. `exceeded` if there are none: the attempt should wait. Call `succeeded` after a success: it gives
-   * the point back and adds one to the window, so that as many attempts may fail as succeed, and those of the limit in addition.
+   * the point back and adds one to the window of the attempt, so that as many attempts may fail as succeed, and those of the limit in addition.
    */
   attempt(name: LimitName, request: CountedRequest): Promise<Attempt>;
   /** Deletes all counts. */
@@ -146,7 +146,7 @@ function refundable(
         await giveBack();
         return { exceeded: refused(prefix, quota), giveBack };
       }
-      taken.push(leases.refunding(limit, prefix + key, points, request));
+      taken.push(() => leases.refund(limit, prefix + key, quota.expire, points, request));
     }
     return { giveBack };
   }
@@ -155,10 +155,7 @@ function refundable(
     const [limit, prefix] = prefixed([name])[0]!;
     const key = prefix + keys[limit.of](request)!;
     const quota = await leases.count(limit, key, 1, request);
-    const succeeded = () =>
-      leases
-        .refunding(limit, key, quota.isExceeded ? 1 : 2, request)()
-        .catch(() => {});
+    const succeeded = () => leases.refund(limit, key, quota.expire, quota.isExceeded ? 1 : 2, request).catch(() => {});
     return quota.isExceeded ? { exceeded: refused(prefix, quota), succeeded } : { succeeded };
   }
 
