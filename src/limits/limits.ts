@@ -7,6 +7,7 @@ import { emailKeyOf } from '../values/contacts';
 import { networkOf, siteOf } from './addresses';
 import { type Counted, type Limit, type LimitName, limitsOf } from './rules';
 import { type Quota, QuotaLeases } from './quota-leases';
+import type { RepeatedCounts } from './repeated-counts';
 import type { Asker } from './shared-turn';
 
 export type { LimitName, Quota };
@@ -164,7 +165,7 @@ function refundable(
 
 /**
  * The limits as the handler of one request counts them: it waits for the database in the turn of the request, also after its client has
- * disconnected, because what it counts may be done.
+ * disconnected, because what it counts may be done. With `counts`, the handler may run several times, and what it counts is counted once.
  */
 export class LimitsInTurn implements Limits {
   private readonly turnOf: TurnOf;
@@ -172,16 +173,19 @@ export class LimitsInTurn implements Limits {
   constructor(
     private readonly limits: Limits,
     turnOf: TurnOf,
+    private readonly counts?: RepeatedCounts,
   ) {
     this.turnOf = () => staying(turnOf());
   }
 
   count(names: readonly LimitName[], request: CountedRequest, cost?: number): ReturnType<Limits['count']> {
-    return this.limits.count(names, { ...request, turnOf: this.turnOf }, cost);
+    const count = () => this.limits.count(names, { ...request, turnOf: this.turnOf }, cost);
+    return this.counts ? this.counts.once(`count ${names.join()} ${cost}`, count) : count();
   }
 
   take(names: readonly LimitName[], request: CountedRequest, cost?: number): Promise<TakenPoints> {
-    return this.limits.take(names, { ...request, turnOf: this.turnOf }, cost);
+    const take = () => this.limits.take(names, { ...request, turnOf: this.turnOf }, cost);
+    return this.counts ? this.counts.once(`take ${names.join()} ${cost}`, take) : take();
   }
 
   attempt(name: LimitName, request: CountedRequest): Promise<Attempt> {
