@@ -1,7 +1,9 @@
+import type { Role } from '../contract/caller';
 import type { Dependencies } from '../contract/dependencies';
 import { type Failure, fail } from '../contract/failures';
 import type { Request } from '../contract/handler';
 import type { LimitName } from '../limits/limits';
+import { assertNever } from '../values/assert-never';
 import { nightsBetween } from '../values/dates';
 import { findPropertyOf } from './repository';
 import { findListing } from './repository-listings';
@@ -56,7 +58,20 @@ export async function countPayment(
 }
 
 async function isCounted({ role, userId }: Sent['caller'], { config, database }: Needs): Promise<boolean> {
-  return config.rateLimits && role === 'Customer' && !(await hasPaidStay(database.read, userId));
+  return config.rateLimits && isCustomer(role) && !(await hasPaidStay(database.read, userId));
+}
+
+function isCustomer(role: Role): boolean {
+  switch (role) {
+    case 'Customer':
+      return true;
+    case 'Admin':
+    case 'Owner':
+    case 'Agent':
+      return false;
+    default:
+      return assertNever(role);
+  }
 }
 
 function countNights(request: Sent, nights: number, needs: Needs) {

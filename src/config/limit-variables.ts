@@ -10,6 +10,7 @@ export const limitVariables = {
   LIMIT_REQUESTS_ANONYMOUS: limit(240, 'Points per minute of the requests from one network without a token'),
   LIMIT_REQUESTS_USER: limit(600, 'Points per minute of the requests of one user, with all tokens and API keys'),
   LIMIT_LOG_INS_NETWORK: limit(10, 'Log-ins per minute from one network'),
+  LIMIT_LOG_INS_SITE: limit(2000, 'Log-ins per minute from one site'),
   LIMIT_LOG_INS_ACCOUNT: limit(10, 'Log-ins per hour to one account from one network'),
   LIMIT_REFRESHES: limit(120, 'Refreshes per hour of one session'),
   LIMIT_SESSIONS: limit(

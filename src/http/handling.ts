@@ -4,6 +4,7 @@ import { type Failure, Refusal } from '../contract/failures';
 import type { Sender } from '../contract/handler';
 import type { RequestDatabase } from '../database/request-database';
 import { LimitsInTurn } from '../limits/limits';
+import { RepeatedCounts } from '../limits/repeated-counts';
 import { type Counting, storedResponseLimits } from './counting';
 import type { Outcome } from './envelope';
 import type { Exchange, Finished } from './exchange';
@@ -66,13 +67,15 @@ export function handling(dependencies: ServerDependencies, { count, countStored 
     let own: IdempotencyRecord | undefined;
     const turnOf = turnOfRequest(exchange);
     const requestDatabase = database.withWaitBudget(turnOf);
+    const counts = new RepeatedCounts();
     const record = await answerOnce(claim, requestDatabase, async (late: RequestDatabase) => {
+      counts.begin();
       // Here, so that a request with a stored response is not counted again. No connection is in use yet.
-      await count(exchange, plan.particularLimits, costs);
-      await count(exchange, storedResponseLimits);
+      await counts.once('request', () => count(exchange, plan.particularLimits, costs));
+      await counts.once('stored response', () => count(exchange, storedResponseLimits));
       // A request that holds a connection must not wait for another one behind those that hold none. There are few: as many as connections.
-      const counting = new LimitsInTurn(limits, () => (late.isBegun ? { ...turnOf(), standing: 'process' } : turnOf()));
-      const within = { ...dependencies, database: late, limits: counting };
+      const turnOfCounting = () => (late.isBegun ? { ...turnOf(), standing: 'process' as const } : turnOf());
+      const within = { ...dependencies, database: late, limits: new LimitsInTurn(limits, turnOfCounting, counts) };
       const outcome = await plan.handler(request, within).catch(failureOf);
       const answer = respond(outcome, exchange);
       storedBytes = Buffer.byteLength(answer.body as string);

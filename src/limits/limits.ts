@@ -7,6 +7,7 @@ import { emailKeyOf } from '../values/contacts';
 import { networkOf, siteOf } from './addresses';
 import { type Counted, type Limit, type LimitName, limitsOf } from './rules';
 import { type Quota, QuotaLeases } from './quota-leases';
+import type { RepeatedCounts } from './repeated-counts';
 import type { Asker } from './shared-turn';
 
 export type { LimitName, Quota };
@@ -47,7 +48,7 @@ export interface Limits {
   take(names: readonly LimitName[], request: CountedRequest, cost?: number): Promise<TakenPoints>;
   /**
    * Takes a point for an attempt that may fail. `exceeded` if there are none: the attempt should wait. Call `succeeded` after a success: it gives
-   * the point back and adds one to the window, so that as many attempts may fail as succeed, and those of the limit in addition.
+   * the point back and adds one to the window of the attempt, so that as many attempts may fail as succeed, and those of the limit in addition.
    */
   attempt(name: LimitName, request: CountedRequest): Promise<Attempt>;
   /** Deletes all counts. */
@@ -146,7 +147,7 @@ function refundable(
         await giveBack();
         return { exceeded: refused(prefix, quota), giveBack };
       }
-      taken.push(leases.refunding(limit, prefix + key, points, request));
+      taken.push(() => leases.refund(limit, prefix + key, quota.expire, points, request));
     }
     return { giveBack };
   }
@@ -155,10 +156,7 @@ function refundable(
     const [limit, prefix] = prefixed([name])[0]!;
     const key = prefix + keys[limit.of](request)!;
     const quota = await leases.count(limit, key, 1, request);
-    const succeeded = () =>
-      leases
-        .refunding(limit, key, quota.isExceeded ? 1 : 2, request)()
-        .catch(() => {});
+    const succeeded = () => leases.refund(limit, key, quota.expire, quota.isExceeded ? 1 : 2, request).catch(() => {});
     return quota.isExceeded ? { exceeded: refused(prefix, quota), succeeded } : { succeeded };
   }
 
@@ -167,7 +165,7 @@ function refundable(
 
 /**
  * The limits as the handler of one request counts them: it waits for the database in the turn of the request, also after its client has
- * disconnected, because what it counts may be done.
+ * disconnected, because what it counts may be done. With `counts`, the handler may run several times, and what it counts is counted once.
  */
 export class LimitsInTurn implements Limits {
   private readonly turnOf: TurnOf;
@@ -175,16 +173,19 @@ export class LimitsInTurn implements Limits {
   constructor(
     private readonly limits: Limits,
     turnOf: TurnOf,
+    private readonly counts?: RepeatedCounts,
   ) {
     this.turnOf = () => staying(turnOf());
   }
 
   count(names: readonly LimitName[], request: CountedRequest, cost?: number): ReturnType<Limits['count']> {
-    return this.limits.count(names, { ...request, turnOf: this.turnOf }, cost);
+    const count = () => this.limits.count(names, { ...request, turnOf: this.turnOf }, cost);
+    return this.counts ? this.counts.once(`count ${names.join()} ${cost}`, count) : count();
   }
 
   take(names: readonly LimitName[], request: CountedRequest, cost?: number): Promise<TakenPoints> {
-    return this.limits.take(names, { ...request, turnOf: this.turnOf }, cost);
+    const take = () => this.limits.take(names, { ...request, turnOf: this.turnOf }, cost);
+    return this.counts ? this.counts.once(`take ${names.join()} ${cost}`, take) : take();
   }
 
   attempt(name: LimitName, request: CountedRequest): Promise<Attempt> {

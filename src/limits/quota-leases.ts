@@ -1,28 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { inBatches } from '../database/batches';
-import { type Counters, type ReturnedLease, type Taken, mostSkewMs } from '../database/counters';
+import type { Counters, ReturnedLease, Taken } from '../database/counters';
 import { ConnectionQueueFullError } from '../database/errors';
 import type { Limit } from './rules';
 import { type Asker, SharedTurn } from './shared-turn';
+import { type Lease, type Quota, TrackedLeases, handOut, hasEnded } from './tracked-leases';
 
-/** The state of a limit after a request. */
-export interface Quota {
-  /** The limit's name in the contract. */
-  name: string;
-  limit: number;
-  /** The length of the window. */
-  windowSeconds: number;
-  /**
-   * The points that are left according to the last query of this process: exact if one process counts alone. With several, it
-   * does not include what others have admitted since, and counts points that they have leased as used. Never rises within a
-   * window.
-   */
-  remaining: number;
-  /** Seconds until the next window begins. */
-  resetSeconds: number;
-  isExceeded: boolean;
-}
+export type { Quota };
 
 /** A lease takes one sixth of the points that are left: the fewer are left, the smaller the lease, down to one point. */
 const divisor = 6;
@@ -35,33 +20,10 @@ const pollMs = 100;
  * unless they have ended.
  */
 const mostWaitMs = 2_000;
-/** How many counters a process tracks; for any other, each request queries the database. */
+/** How many counters a process tracks. If it uses all of their leases, each request that counts against another one queries the database. */
 const maxTracked = 100_000;
 
 const thisProcess: Asker = {};
-
-/** The points that this process has leased from one counter, in the current window. */
-interface Lease {
-  readonly key: string;
-  readonly limit: Limit;
-  readonly divisor: number;
-  /** Points that are leased and not used yet. */
-  left: number;
-  /** Points that the database records as leased by this process beyond what its requests asked for: those that it may return. */
-  held: number;
-  /** Points that no process had leased at the last query. */
-  free: number;
-  /** The end of the window, epoch ms; Infinity before the first query. */
-  expire: number;
-  /** Whether no process has points that this one could lease. Some may be left: too few for the last request. */
-  isExhausted: boolean;
-  lastRemaining: number;
-  /** Points for the requests that wait for the database, all for the same statement. */
-  waiting: number;
-  asking: Promise<void> | undefined;
-  /** The turn of these requests. */
-  turn: SharedTurn | undefined;
-}
 
 /**
  * Counts requests by leasing points from counters in the database.
@@ -80,7 +42,7 @@ interface Lease {
  * upper bound of what is unused. Returned now, the lease gives back 59: the counter has `points` 41 and `held` 0.
  */
 export class QuotaLeases {
-  private readonly leases = new Map<string, Lease>();
+  private readonly leases: TrackedLeases;
   private readonly process = randomUUID();
   private holdsUntil = 0;
   private timer: NodeJS.Timeout | undefined;
@@ -89,8 +51,10 @@ export class QuotaLeases {
 
   constructor(
     private readonly counters: Counters,
-    private readonly most = maxTracked,
-  ) {}
+    most = maxTracked,
+  ) {
+    this.leases = new TrackedLeases(most);
+  }
 
   /**
    * Counts one request, which takes `cost` points, or all of the limit if it has fewer. Returns at once, unless the database has to be
@@ -99,7 +63,7 @@ export class QuotaLeases {
   count(limit: Limit, key: string, cost = 1, asker: Asker = thisProcess): Quota | Promise<Quota> {
     const now = Date.now();
     let lease = this.leases.get(key);
-    if (!lease || (hasEnded(lease, now) && !lease.asking)) lease = this.begin(limit, key);
+    if (!lease || (hasEnded(lease, now) && !lease.asking)) lease = this.begin(limit, key, now);
     const points = Math.min(cost, limit.points);
     const quota = handOut(lease, points, now);
     if (quota) return quota;
@@ -108,24 +72,22 @@ export class QuotaLeases {
     return (!own && handOut(lease, points)) || this.wait(lease, points, asker, own);
   }
 
-  /** A function that returns the points that the last request of `key` has taken, unless the window ends before. Throws the database's errors. */
-  refunding(limit: Limit, key: string, cost: number, asker: Asker = thisProcess): () => Promise<void> {
-    const window = this.leases.get(key)?.expire;
-    const unused = Math.min(cost, limit.points);
-    return async () => {
-      const counters = this.countersOf(new SharedTurn(asker));
-      if (window !== undefined) await counters.giveBack([{ key, window, held: 0, unused }]);
-    };
+  /**
+   * Returns points that a request of `key` has taken in the window that ends at `expire` ({@link Quota}), unless it has ended. Throws the database's
+   * errors.
+   */
+  async refund(limit: Limit, key: string, expire: number, points: number, asker: Asker = thisProcess): Promise<void> {
+    const unused = Math.min(points, limit.points);
+    await this.countersOf(new SharedTurn(asker)).giveBack([{ key, window: expire, held: 0, unused }]);
   }
 
-  private begin(limit: Limit, key: string): Lease {
-    this.leases.delete(key);
-    const isKept = this.leases.size < this.most;
+  private begin(limit: Limit, key: string, now: number): Lease {
+    const isTracked = this.leases.makeRoom(key, now);
     const lease: Lease = {
       key,
       limit,
       // Untracked counters take one point at a time.
-      divisor: limit.isLeased && isKept ? divisor : tooLarge,
+      divisor: limit.isLeased && isTracked ? divisor : tooLarge,
       left: 0,
       held: 0,
       free: 0,
@@ -136,7 +98,7 @@ export class QuotaLeases {
       asking: undefined,
       turn: undefined,
     };
-    if (isKept) this.leases.set(key, lease);
+    if (isTracked) this.leases.add(lease);
     return lease;
   }
 
@@ -284,7 +246,7 @@ export class QuotaLeases {
   /** Deletes counts whose windows have ended. */
   async prune(stopping?: AbortSignal): Promise<void> {
     const now = Date.now();
-    for (const lease of this.leases.values()) if (lease.expire <= now) this.leases.delete(lease.key);
+    this.leases.prune(now);
     let last: string | undefined = '';
     await inBatches(async () => {
       last = await this.counters.prune(now, last!);
@@ -301,27 +263,4 @@ export class QuotaLeases {
     await this.giveBack(holds).catch(() => {});
     this.counters.close();
   }
-}
-
-/** Whether the window of a lease has ended, or will not for longer than it lasts, because the clock was set back. */
-function hasEnded({ expire, limit }: Lease, now: number): boolean {
-  return expire <= now || (expire !== Infinity && expire > now + limit.seconds * 1000 + mostSkewMs);
-}
-
-/** Uses points of the lease, or rejects the request if too few are left; undefined if the database has to be queried. */
-function handOut(lease: Lease, points: number, now = Date.now()): Quota | undefined {
-  const isExceeded = lease.left < points;
-  if (hasEnded(lease, now) || (isExceeded && !lease.isExhausted)) return undefined;
-  if (!isExceeded) lease.left -= points;
-  // Another process may give points back before the window ends.
-  else if (lease.limit.isRefunded) lease.isExhausted = false;
-  lease.lastRemaining = Math.min(lease.lastRemaining, lease.free + lease.left);
-  return {
-    name: lease.limit.name ?? '',
-    limit: lease.limit.points,
-    windowSeconds: lease.limit.seconds,
-    remaining: isExceeded ? 0 : lease.lastRemaining,
-    resetSeconds: Math.ceil((lease.expire - now) / 1000),
-    isExceeded,
-  };
 }

@@ -74,6 +74,25 @@ const refundedLimits = (points: ConfiguredLimits) =>
     newCustomerPayments: [{ of: 'site', points: points.newCustomerPayments, seconds: 24 * hour, isRefunded: true }],
   }) as const satisfies Record<string, readonly Limit[]>;
 
+/** The limits of log-ins, refreshes, codes and registrations. */
+const accessLimits = (points: ConfiguredLimits) =>
+  ({
+    // The right code always passes; a log-in with a wrong one is counted when that is known (access/log-in.ts).
+    logIns: [
+      { of: 'network', points: points.logInsNetwork, seconds: minute, unless: 'code' },
+      // Before the accounts, whose names clients can invent: a request that this limit rejects adds no counter of an account.
+      { of: 'site', points: points.logInsSite, seconds: minute, unless: 'code', isLeased: true },
+      { of: 'account', points: points.logInsAccount, seconds: hour, unless: 'code' },
+    ],
+    // Each replaces a row. Counted by access/refreshing.ts.
+    refreshes: [{ of: 'session', points: points.refreshes, seconds: hour }],
+    codes: [{ of: 'network', points: points.codesNetwork, seconds: hour }],
+    registrations: [
+      { of: 'network', points: points.registrations, seconds: hour },
+      { of: 'site', points: points.registrationsSite, seconds: hour },
+    ],
+  }) as const satisfies Record<string, readonly Limit[]>;
+
 /** The limits of uploaded pictures. */
 const pictureLimits = (points: ConfiguredLimits) =>
   ({
@@ -151,18 +170,7 @@ export const limitsOf = (points: ConfiguredLimits) =>
       { of: 'user', points: points.storedResponses, seconds: 24 * hour, weighed: true, isLeased: true },
       { of: 'anonymous', points: points.storedResponses, seconds: 24 * hour, weighed: true, isLeased: true },
     ],
-    // The right code always passes; a log-in with a wrong one is counted when that is known (access/log-in.ts).
-    logIns: [
-      { of: 'network', points: points.logInsNetwork, seconds: minute, unless: 'code' },
-      { of: 'account', points: points.logInsAccount, seconds: hour, unless: 'code' },
-    ],
-    // Each replaces a row. Counted by access/refreshing.ts.
-    refreshes: [{ of: 'session', points: points.refreshes, seconds: hour }],
-    codes: [{ of: 'network', points: points.codesNetwork, seconds: hour }],
-    registrations: [
-      { of: 'network', points: points.registrations, seconds: hour },
-      { of: 'site', points: points.registrationsSite, seconds: hour },
-    ],
+    ...accessLimits(points),
     // In kB of the stored images, which stay for days even if the account is never verified. A request takes 1 before they are read, and
     // the rest when their size is known (people/identity-images.ts).
     identityImages: [{ of: 'site', points: points.identityImages, seconds: 24 * hour, weighed: true }],

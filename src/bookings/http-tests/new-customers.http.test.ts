@@ -3,7 +3,7 @@ import { type Reply, type TestApp, startTestApp } from '../../testing/app';
 import { dateIn } from '../../testing/bookings';
 import { insertListingByRequest } from '../../testing/booking-requests';
 import { insertListing } from '../../testing/listings';
-import { from, limits } from '../../testing/limits';
+import { from, limits, quotaOf } from '../../testing/limits';
 import { pay, paymentsOf, refund } from '../../testing/payments';
 import { insertCustomer } from '../../testing/people';
 import { setTakenBack } from '../repository-payments';
@@ -17,6 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 beforeEach(() => app.limits.clear());
+afterEach(() => jest.restoreAllMocks());
 
 type Customer = Awaited<ReturnType<typeof newCustomer>>;
 let customers = 0;
@@ -149,6 +150,35 @@ test('a booking whose transaction cannot be committed gives its points back, als
     expect((await book({ as, propertyId, key: 'fails-at-first' })).status).toBe(500);
   });
   expect((await book({ as, propertyId, key: 'fails-at-first' })).status).toBe(200);
+  expect(await left()).toBe(bookings - 1);
+});
+
+/** The next transaction of a request that takes points is aborted once, after they are taken. */
+function abortFirst(): void {
+  const take = app.limits.take.bind(app.limits);
+  jest.spyOn(app.limits, 'take').mockImplementationOnce(async (...call) => {
+    const taken = await take(...call);
+    jest.spyOn(app.clock, 'now').mockImplementationOnce(() => {
+      throw Object.assign(new Error('conflict'), { code: '40001' });
+    });
+    return taken;
+  });
+}
+
+test('a booking with an Idempotency-Key takes its points once, also if the database aborts its transaction', async () => {
+  abortFirst();
+  const as = await newCustomer();
+  const [perUser] = limits.bookings;
+  const booked = await book({ as, key: 'aborted-at-first' });
+  expect([booked.status, quotaOf(booked)[1]]).toEqual([200, perUser.points - 1]);
+  expect(await left()).toBe(bookings - 1);
+});
+
+test('a booking with an Idempotency-Key that fails after its transaction was aborted gives its points back', async () => {
+  const propertyId = await listing();
+  expect((await book({ propertyId })).status).toBe(200);
+  abortFirst();
+  expect((await book({ propertyId, key: 'taken-and-aborted' })).code).toBe('DATES_NOT_AVAILABLE');
   expect(await left()).toBe(bookings - 1);
 });
 

@@ -6,7 +6,12 @@ let app: TestApp;
 /** The limits of two processes. */
 let processes: Limits[];
 beforeAll(async () => {
-  app = await startTestApp({ RATE_LIMITS: 'on', LIMIT_NEW_CUSTOMER_NIGHTS: '10', LIMIT_NEW_CUSTOMER_BOOKINGS: '3' });
+  app = await startTestApp({
+    RATE_LIMITS: 'on',
+    LIMIT_NEW_CUSTOMER_NIGHTS: '10',
+    LIMIT_NEW_CUSTOMER_BOOKINGS: '3',
+    LIMIT_CALENDAR_FAILURES: '2',
+  });
   processes = [app.limits, await openLimits(app.config, app)];
 });
 afterAll(async () => {
@@ -52,4 +57,27 @@ test('points of a window that has ended are not given back in the next one', asy
   await take(0, 10);
   await first.giveBack();
   expect((await take(0, 1)).exceeded).toBeDefined();
+});
+
+test('an attempt that succeeds after its window has ended adds no point to the next one', async () => {
+  const attempt = () => app.limits.attempt('calendarFailures', { ...request, host: 'calendars.example' });
+  const first = await attempt();
+  await app.limits.clear();
+  await delay(5);
+  await attempt();
+  await attempt();
+  await first.succeeded();
+  expect((await attempt()).exceeded).toBeDefined();
+});
+
+test('an attempt that succeeds adds a point to its window, also when its points were used up', async () => {
+  const attempt = () => app.limits.attempt('calendarFailures', { ...request, host: 'calendars.example' });
+  const first = await attempt();
+  await attempt();
+  const late = await attempt();
+  expect(late.exceeded).toBeDefined();
+  await first.succeeded();
+  await late.succeeded();
+  for (let count = 0; count < 3; count += 1) expect((await attempt()).exceeded).toBeUndefined();
+  expect((await attempt()).exceeded).toBeDefined();
 });

@@ -140,7 +140,7 @@ test('X-Forwarded-For does not evade a limit without a trusted proxy', async () 
 });
 
 describe('log-ins', () => {
-  const [perNetwork, perAccount] = limits.logIns;
+  const [perNetwork, , perAccount] = limits.logIns;
   const logIn = (email: string, address: string) => app.call('logInWithEmail', from(address, { body: { email } }));
 
   test('allow ten well-formed requests a minute from one address', async () => {
@@ -168,6 +168,32 @@ describe('log-ins', () => {
     expect((await logIn('owner@example.com', '2001:db8::9')).status).toBe(206);
     expect((await logIn('customer@example.com', '2001:db8:0:1::9')).status).toBe(206);
     now.mockRestore();
+  });
+
+  test('of a site are counted together, and those that its limit rejects do not count for the account', async () => {
+    const small = await startTestApp({
+      RATE_LIMITS: 'on',
+      TRUST_PROXY: '1',
+      LIMIT_LOG_INS_SITE: '3',
+      LIMIT_LOG_INS_ACCOUNT: '1',
+    });
+    const attempt = async (host: number, code?: string) => {
+      const call = from(`192.0.2.${host}`, { body: { email: 'customer@example.com', code } });
+      return (await small.call('logInWithEmail', call)).status;
+    };
+    const seen: number[] = [];
+    for (let host = 1; host <= 5; host += 1) seen.push(await attempt(host));
+    expect(seen).toEqual([206, 206, 206, 429, 429]);
+    const call = from('198.51.100.1', { body: { email: 'customer@example.com' } });
+    expect((await small.call('logInWithEmail', call)).status).toBe(206);
+    expect(await attempt(6, await codeSentTo(small, 'customer@example.com'))).toBe(200);
+
+    const now = jest.spyOn(Date, 'now').mockReturnValue(Date.now() + perNetwork.seconds * 1000);
+    expect(await attempt(1)).toBe(429);
+    expect(await attempt(4)).toBe(206);
+    expect(await attempt(5)).toBe(206);
+    now.mockRestore();
+    await small.close();
   });
 
   test('the right code passes also when the limit is used up, and a wrong one returns 429', async () => {

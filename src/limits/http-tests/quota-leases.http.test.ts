@@ -158,18 +158,54 @@ test('beyond the bound of tracked counters, limits stay exact', async () => {
   for (let round = 0; round < leased.points + 5; round++)
     for (const key of clients) admitted[key]! += admittedOf(await times(1, process, { key }));
   expect(Object.values(admitted)).toEqual([leased.points, leased.points, leased.points]);
-  const before = process.asked();
-  await times(10, process, { key: 'known' });
-  expect(process.asked()).toBe(before);
-  await times(10, process, { key: 'one too many' });
-  expect(process.asked()).toBe(before + 10);
+});
 
-  // The tracked counters end with their windows.
+/** How many queries ten requests of the key need. */
+async function queriesOf(process: Process, key: string): Promise<number> {
+  const before = process.asked();
+  await times(10, process, { key });
+  return process.asked() - before;
+}
+
+test('a lease that holds points is not evicted before its window ends', async () => {
+  const process = await startProcess({ most: 2 });
+  for (const key of ['known', 'known too']) await times(1, process, { key });
+  expect(await queriesOf(process, 'one too many')).toBe(10);
+  expect(await queriesOf(process, 'known')).toBe(0);
+  expect(await queriesOf(process, 'known too')).toBe(0);
+
   const now = Date.now();
   jest.spyOn(Date, 'now').mockImplementation(() => now + leased.seconds * 1000 + 1_000);
-  await process.leases.prune();
-  await times(5, process, { key: 'one too many' });
-  expect(process.asked()).toBe(before + 11);
+  expect(await queriesOf(process, 'one too many')).toBe(1);
+  expect(await queriesOf(process, 'known')).toBe(1);
+});
+
+test('an idle lease makes room for a new one, also behind leases that hold points', async () => {
+  const process = await startProcess({ most: 9 });
+  for (let index = 0; index < 8; index++) await times(1, process, { key: `holds ${index}` });
+  await times(1, process, { limit: singly, key: 'idle' });
+  for (let flood = 0; flood < 100; flood++) await times(1, process, { limit: singly, key: `flood ${flood}` });
+  // The first search examines the leases that hold points.
+  await times(2, process, { key: 'new' });
+  expect(await queriesOf(process, 'new')).toBe(0);
+  expect(await queriesOf(process, 'holds 0')).toBe(0);
+});
+
+test('a lease is not evicted while points are left that were too few for the last request', async () => {
+  const process = await startProcess({ most: 1 });
+  await times(1, process, { limit: singly, cost: 7 });
+  expect(await times(1, process, { limit: singly, cost: 7 })).toEqual(['refused']);
+  await times(1, process, { limit: singly, key: 'another' });
+  expect(admittedOf(await times(5, process, { limit: singly }))).toBe(singly.points - 7);
+});
+
+test('points of a counter that is not tracked can be given back', async () => {
+  const { leases } = await startProcess({ most: 0 });
+  for (let count = 0; count < singly.points + 5; count++) {
+    const { isExceeded, expire } = await leases.count(singly, 'client');
+    expect(isExceeded).toBe(false);
+    await leases.refund(singly, 'client', expire, 1);
+  }
 });
 
 test('a new window begins when one ends, and points of the old one are void', async () => {
