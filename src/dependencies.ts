@@ -16,6 +16,7 @@ import { listPending, migrateToLatest } from './database/migrator';
 import { type Replica, openReplica } from './database/replica';
 import { createProcessDatabase } from './database/request-database';
 import { LongPollingLoop } from './events/long-polling';
+import { requireNotMoved } from './files/startup-checks';
 import { claimStorage } from './files/storage-claim';
 import { ConnectionTurns } from './limits/connection-turns';
 import { openLimits } from './limits/limits';
@@ -42,14 +43,17 @@ export async function openDependencies(config: Config, given: Given = {}): Promi
   const { metrics, tracing } = given;
   const database = primaryOf(config, given, log);
   const { messages, storage } = outsideOf(config, given, log);
-  await preflight(config, database, storage, log).catch((error: unknown) => {
+  const discard = (error: unknown) => {
     // Closing may hang if the database was never reached.
     void database.close().catch(() => {});
     throw error;
-  });
+  };
+  await preflight(config, database, storage, log).catch(discard);
   if (config.migrates) await blaming('DATABASE_URL', () => migrateWithLog(database, log));
   const replica = replicaOf(database, config, log);
   await checkDataKeys(database.db, config.dataKeys);
+  // Again: that write waits while a move reads the database, which has marked it as moved by then.
+  await blaming('DATABASE_URL', () => requireNotMoved(database)).catch(discard);
   await guardDatabase(database.db, config.sandbox);
   // It writes a file, so that a storage that cannot be written stops the start and not the first upload.
   await blaming('STORAGE_URL', () => claimStorage(config, database.db, storage));

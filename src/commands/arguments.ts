@@ -19,6 +19,9 @@ export type Environment = Record<string, string | undefined>;
 /** Called with the progress: `done` of `of` items; `what` names the kind of item. */
 export type OnProgress = (what: string, done: number, of: number) => void;
 
+/** As {@link OnProgress}; the command goes on when the promise has resolved. */
+export type OnAwaitedProgress = (...progress: Parameters<OnProgress>) => void | Promise<void>;
+
 /** Arguments of a command, and what reads them. */
 export interface Program {
   /** The command to which options, arguments and subcommands are added. */

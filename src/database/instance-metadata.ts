@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { Compilable } from 'kysely';
 import type { Database, Trx } from './connection';
 import { forUpdate } from './dialect';
 
@@ -161,9 +162,9 @@ export async function setMaintenance(db: Database, isOn: boolean): Promise<boole
   return (begun.numInsertedOrUpdatedRows ?? 0n) > 0n;
 }
 
-/** Records that the marketplace was moved to `place`, a database without credentials. */
-export async function noteMoved(db: Database, place: string): Promise<void> {
-  await note(db, moved, { value: place });
+/** The statement that records that the marketplace was moved to `place`, a database without credentials. */
+export function notingMoved(db: Database, place: string): Compilable {
+  return noting(db, moved, { value: place });
 }
 
 /** Where the marketplace was moved to; undefined if it was not. */
@@ -212,15 +213,20 @@ export async function setIdentitiesRead(db: Database, updatedAt: number): Promis
   await note(db, identities, { noted_at: updatedAt });
 }
 
-/** Inserts the row `name`, or replaces its value and its time (epoch ms, now unless given). */
-async function note(
-  db: Database,
-  name: string,
-  { value = '', noted_at = Date.now() }: { value?: string; noted_at?: number } = {},
-): Promise<void> {
-  await db
+interface Note {
+  value?: string;
+  /** Epoch ms; now unless given. */
+  noted_at?: number;
+}
+
+/** Inserts the row `name`, or replaces its value and its time. */
+async function note(db: Database, name: string, values?: Note): Promise<void> {
+  await noting(db, name, values).execute();
+}
+
+function noting(db: Database, name: string, { value = '', noted_at = Date.now() }: Note = {}) {
+  return db
     .insertInto('marker')
     .values({ name, value, noted_at })
-    .onConflict((conflict) => conflict.column('name').doUpdateSet({ value, noted_at }))
-    .execute();
+    .onConflict((conflict) => conflict.column('name').doUpdateSet({ value, noted_at }));
 }

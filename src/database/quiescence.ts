@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type Compilable, sql } from 'kysely';
 import type { Database, OpenDatabase } from './connection';
 import { isSpread } from './distribution';
 import { listTables } from './list-tables';
@@ -9,26 +9,37 @@ export class NotQuiescentError extends Error {
   override name = 'NotQuiescentError';
 }
 
+/** Executes a statement, which is committed when the work has resolved, and rolled back if it rejects. Other writers wait until then. */
+export type Write = (statement: Compilable) => Promise<void>;
+
+/** Reads with `db`, and writes only with `write`. */
+type Work<Result> = (db: Database, write: Write) => Promise<Result>;
+
 /**
- * Calls `work` with the database while nothing can write to it. Throws {@link NotQuiescentError} if a server is connected to it, or if it
- * is distributed over several nodes, which share no snapshot.
+ * Calls `work` with the database while nothing else can write to it. Throws {@link NotQuiescentError} if a server is connected to it, or if it
+ * is distributed over several nodes, which share no snapshot. What others try to write meanwhile is written after the commit of `work`.
  */
-export async function whileQuiescent<Result>(
-  database: OpenDatabase,
-  work: (db: Database) => Promise<Result>,
-): Promise<Result> {
+export async function whileQuiescent<Result>(database: OpenDatabase, work: Work<Result>): Promise<Result> {
   return database.dialect === 'sqlite' ? quietFile(database, work) : quietServer(database, work);
 }
 
-async function quietFile<Result>(database: OpenDatabase, work: (db: Database) => Promise<Result>): Promise<Result> {
+async function quietFile<Result>(database: OpenDatabase, work: Work<Result>): Promise<Result> {
   const location = database.url.slice('sqlite:'.length);
   requireUnopened(location);
   await database.ping();
   const lock = openSqliteFile(location, { fileMustExist: true, timeout: 1_000 });
   try {
+    // What is written must outlive a power failure, as on the other connections.
+    lock.pragma('synchronous = FULL');
     lock.exec('begin immediate');
-    return await work(database.db);
+    const result = await work(database.db, async (statement) => {
+      const { sql: text, parameters } = statement.compile();
+      lock.prepare(text).run(parameters);
+    });
+    lock.exec('commit');
+    return result;
   } finally {
+    // Rolls back what was not committed.
     lock.close();
   }
 }
@@ -48,17 +59,10 @@ function requireUnopened(location: string): void {
   }
 }
 
-async function quietServer<Result>(database: OpenDatabase, work: (db: Database) => Promise<Result>): Promise<Result> {
-  const { db } = database;
+async function quietServer<Result>({ db }: OpenDatabase, work: Work<Result>): Promise<Result> {
   if (await isSpread(db))
     throw new NotQuiescentError('is distributed over several nodes: only a single server can be moved');
-  const { rows } = await sql<{ count: number }>`select count(*) as count from pg_stat_activity
-    where datname = current_database() and application_name = 'rental-marketplace' and pid <> pg_backend_pid()`.execute(
-    db,
-  );
-  const connections = Number(rows[0]!.count);
-  if (connections > 0)
-    throw new NotQuiescentError(`has ${connections} connections of servers or commands: stop the servers`);
+  await requireUnconnected(db);
   const tables = (await listTables(db)).map((name) => sql.table(name));
   return db
     .transaction()
@@ -66,12 +70,24 @@ async function quietServer<Result>(database: OpenDatabase, work: (db: Database) 
     .execute(async (trx) => {
       await sql`set local lock_timeout = 5000`.execute(trx);
       try {
-        // Readers go on, and writers wait until the move has ended.
-        await sql`lock table ${sql.join(tables)} in share mode`.execute(trx);
+        // Readers go on, and writers wait. The mode conflicts with itself, so that this transaction can write without waiting for another one.
+        await sql`lock table ${sql.join(tables)} in share row exclusive mode`.execute(trx);
       } catch (error) {
         if ((error as { code?: unknown }).code !== '55P03') throw error;
         throw new NotQuiescentError('is being written: stop whatever writes to it');
       }
-      return work(trx);
+      // A server may have started while this transaction waited for the locks.
+      await requireUnconnected(trx);
+      return work(trx, async (statement) => void (await trx.executeQuery(statement.compile())));
     });
+}
+
+async function requireUnconnected(db: Database): Promise<void> {
+  const { rows } = await sql<{ count: number }>`select count(*) as count from pg_stat_activity
+    where datname = current_database() and application_name = 'rental-marketplace' and pid <> pg_backend_pid()`.execute(
+    db,
+  );
+  const connections = Number(rows[0]!.count);
+  if (connections > 0)
+    throw new NotQuiescentError(`has ${connections} connections of servers or commands: stop the servers`);
 }

@@ -7,6 +7,7 @@ import { networkOf, siteOf } from '../limits/addresses';
 import { clientAddressOf } from '../limits/client-address';
 import { Connections } from '../limits/connections';
 import { InFlightRequests } from '../limits/in-flight-requests';
+import { MemoryBudget } from '../limits/memory-budget';
 import { RequestTurns } from '../limits/request-turns';
 import { UsageByNetwork } from '../limits/usage-by-network';
 import { createAgentServer, isChange, listedTools } from './agent-server';
@@ -28,6 +29,8 @@ export interface HttpOptions {
 
 const path = '/mcp';
 const maxBodyBytes = 256 * 1024;
+/** Of all bodies whose calls have not begun. */
+const maxHeldBytes = 32 * 1024 * 1024;
 /** Longer ones are not access tokens. */
 const maxAuthorizationLength = 4200;
 const maxCalls = 100;
@@ -61,18 +64,24 @@ export async function serveHttp(options: HttpOptions): Promise<{ url: string; se
   const rate = new RequestRate(maxRequests);
   const turns = new RequestTurns();
   const calls = new Calls();
+  const held = new MemoryBudget<IncomingMessage>(maxHeldBytes);
   const respond = async (request: IncomingMessage, response: ServerResponse, address: string) => {
     const site = siteOf(address);
     const retryAfter = rate.count(site);
     if (retryAfter !== undefined)
       throw new RefusedRequest(429, 'Too many requests.', { 'Retry-After': String(retryAfter) });
-    const body = await readRequest(request, options.allowedHosts);
+    checkHeaders(request, options.allowedHosts);
+    response.once('close', () => held.release(request));
+    const body = await readBody(request, (bytes) => held.hold(request, bytes, address));
     // Bodies are received at any time; what they ask for is done in turns.
     await new Promise<void>((resolve) => turns.run(() => ({ key: networkOf(address), site }), resolve));
     if (response.closed) return;
     const message = messageOf(body);
     // A client whose body arrives slowly is not counted, because it would keep others out.
-    await calls.run(address, (signal) => serve({ request, response, message, signal }, options, confirmations));
+    await calls.run(address, (signal) => {
+      held.release(request);
+      return serve({ request, response, message, signal }, options, confirmations);
+    });
   };
   const connections = new Connections(limits);
   const addressOf = (request: IncomingMessage) => clientAddressOf(request, options.trustedProxies);
@@ -84,6 +93,8 @@ export async function serveHttp(options: HttpOptions): Promise<{ url: string; se
       respond(request, response, address).catch((error: unknown) => refuse(response, error));
     });
   });
+  // By default Node ignores headers after the first 2,000, among them those that a proxy appends to the client's.
+  server.maxHeadersCount = 0;
   connections.bound(server);
   server.setTimeout(silence);
   await new Promise<void>((resolve, reject) => {
@@ -119,8 +130,8 @@ class Calls {
   }
 }
 
-/** The body of a request that the server accepts. */
-async function readRequest(request: IncomingMessage, allowedHosts: readonly string[]): Promise<Buffer> {
+/** Throws RefusedRequest if the server does not accept the request. */
+function checkHeaders(request: IncomingMessage, allowedHosts: readonly string[]): void {
   checkSource(request, allowedHosts);
   if (request.url?.split('?')[0] !== path) throw new RefusedRequest(404, `The MCP server is at ${path}.`);
   // Without sessions there is no stream to open with GET, and nothing to end with DELETE.
@@ -128,7 +139,6 @@ async function readRequest(request: IncomingMessage, allowedHosts: readonly stri
   const { authorization } = request.headers;
   if (authorization !== undefined && authorization.length > maxAuthorizationLength)
     throw new RefusedRequest(431, 'The header Authorization is too long.');
-  return readBody(request);
 }
 
 interface Call {
@@ -199,7 +209,8 @@ function checkSource({ headers }: IncomingMessage, allowedHosts: readonly string
   if (headers.origin !== undefined) throw new RefusedRequest(403, 'Requests of browsers (Origin) are not allowed.');
 }
 
-async function readBody(request: IncomingMessage): Promise<Buffer> {
+/** `hold` is called with the bytes of each chunk. */
+async function readBody(request: IncomingMessage, hold: (bytes: number) => void): Promise<Buffer> {
   const tooLarge = new RefusedRequest(413, `A request has at most ${maxBodyBytes} bytes.`, { Connection: 'close' });
   if (Number(request.headers['content-length'] ?? 0) > maxBodyBytes) throw tooLarge;
   const chunks: Buffer[] = [];
@@ -207,6 +218,7 @@ async function readBody(request: IncomingMessage): Promise<Buffer> {
   for await (const chunk of request as AsyncIterable<Buffer>) {
     size += chunk.length;
     if (size > maxBodyBytes) throw tooLarge;
+    hold(chunk.length);
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);

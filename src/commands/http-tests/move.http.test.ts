@@ -160,20 +160,6 @@ test('the source of a move is refused, naming the target without its password, u
   await expect(start(target.url)).rejects.toThrow('STORAGE_URL holds the files of another database');
 }, 60_000);
 
-test('a move that is interrupted after its source was marked continues with the same command', async () => {
-  await createMarketplace();
-  // The row stays, and the statement fails.
-  await on(source, (db) =>
-    sql`create trigger interrupt after insert on marker when new.name = 'moved'
-      begin select raise(fail, 'interrupted'); end`.execute(db),
-  );
-  expect(await move(toTarget(), {})).toEqual(refused('interrupted'));
-  await expect(start(source)).rejects.toThrow('this marketplace was moved to');
-  await expect(start(target.url)).rejects.toThrow('a move into this database has not ended');
-  expect(await move(toTarget(), {})).toEqual(done);
-  await (await start(target.url)).close();
-}, 60_000);
-
 test('ids of deleted rows are not given again after the move', async () => {
   await createMarketplace();
   const next = await on(source, async (db) => {

@@ -13,7 +13,7 @@ import {
   setNextIds,
 } from '../../database/transfer';
 import { addNote, findNote, listNotes, removeNote, replaceNote } from '../../database/unfinished-move';
-import type { OnProgress } from '../arguments';
+import type { OnAwaitedProgress } from '../arguments';
 import { Refused } from '../refused';
 import { findHighestId } from './repository-facts';
 import { type Position, batchesOf } from './row-batches';
@@ -49,7 +49,7 @@ export async function copyTables(
   source: Database,
   target: Database,
   tables: readonly MovedTable[],
-  onProgress: OnProgress,
+  onProgress: OnAwaitedProgress,
 ): Promise<number> {
   let total = 0;
   for (const table of tables) total += await countMoved(source, table);
@@ -70,14 +70,14 @@ export async function copyTables(
       });
       note = next;
       done += batch.rows.length;
-      onProgress('rows copied', done, Math.max(done, total));
+      await onProgress('rows copied', done, Math.max(done, total));
     }
   }
   return done;
 }
 
 /** Lets ids continue where those of the source end, and creates the indexes, references and triggers again. */
-export async function completeTarget(source: Database, target: Database, onProgress: OnProgress): Promise<void> {
+export async function completeTarget(source: Database, target: Database, onProgress: OnAwaitedProgress): Promise<void> {
   const next = await listNextIds(source);
   await inTransaction(target, async (trx) => {
     // The source's own numbering may have been restarted below its highest id.
@@ -90,7 +90,7 @@ export async function completeTarget(source: Database, target: Database, onProgr
       if (!(await removeNote(trx, name))) throw new Refused(concurrent);
       await createPart(trx, JSON.parse(value) as Part);
     });
-    onProgress('indexes and references created', index + 1, notes.length);
+    await onProgress('indexes and references created', index + 1, notes.length);
   }
   await completeParts(target);
   await learnContents(target);

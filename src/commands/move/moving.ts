@@ -2,7 +2,7 @@ import type { Command } from '@commander-js/extra-typings';
 import { type Storage, createStorage } from '../../adapters/storage';
 import { withoutCredentials } from '../../config/config';
 import type { Database, OpenDatabase } from '../../database/connection';
-import { findDatabaseId, findMoved, noteMoved } from '../../database/instance-metadata';
+import { findDatabaseId, findMoved, notingMoved } from '../../database/instance-metadata';
 import { listMigrations } from '../../database/migrator';
 import { NotQuiescentError, whileQuiescent } from '../../database/quiescence';
 import { recognize } from '../../database/recognized';
@@ -16,7 +16,7 @@ import {
   requireNoUnfinishedMove,
 } from '../../database/unfinished-move';
 import { requireNoUnfinishedRestore } from '../../database/unfinished-restore';
-import { type OnProgress, runCommand } from '../arguments';
+import { type OnAwaitedProgress, runCommand } from '../arguments';
 import { type Outcome, Refused } from '../refused';
 import { completeTarget, copyTables, prepareTarget } from './copying';
 import { type Locations, withBoth } from './locations';
@@ -47,14 +47,15 @@ const declare = (command: Command) =>
  * 2. Copy the rows, table by table. Each batch is committed with the note of its last key.
  * 3. Continue the ids, and create indexes, references and triggers again.
  * 4. Copy the files, and compare both databases.
- * 5. Mark the source as moved, and remove the note.
+ * 5. Mark the source as moved. Then other writers of the source may go on; a server that starts checks for the mark after its first write.
+ * 6. Remove the note.
  *
- * A move that was interrupted continues with the same command. Until step 5 has ended, no server starts on the target.
+ * A move that was interrupted continues with the same command. Until step 6 has ended, no server starts on the target.
  */
 export async function move(
   args: string[],
   _environment: Record<string, string | undefined>,
-  onProgress: OnProgress = () => {},
+  onProgress: OnAwaitedProgress = () => {},
 ): Promise<Outcome> {
   return runCommand({ name: 'move', description, args }, declare, (locations) =>
     withBoth(locations, async (source, target) => {
@@ -85,20 +86,22 @@ interface Needs {
   source: OpenDatabase;
   target: OpenDatabase;
   storages: Storages | undefined;
-  onProgress: OnProgress;
+  onProgress: OnAwaitedProgress;
 }
 
 async function moveInto(needs: Needs): Promise<Outcome> {
   const { source, target } = needs;
   try {
-    const outcome = await whileQuiescent(source, async (from) => {
+    const outcome = await whileQuiescent(source, async (from, write) => {
       const databaseId = await checkSource(source, from);
       if (needs.storages) await requireStorages(needs.storages.from, needs.storages.to, databaseId);
       await claimTarget(target, databaseId, await findMoved(from));
-      return copy(needs, from, databaseId);
+      const copied = await copy(needs, from, databaseId);
+      // A server that is starting on the source waits to write. Its write follows this one, and then it finds the source moved.
+      await write(notingMoved(from, placeOf(target)));
+      return copied;
     });
     // In this order: if the command is interrupted in between, neither database can be served, and the same command continues.
-    await noteMoved(source.db, placeOf(target));
     await endMove(target.db);
     return outcome;
   } catch (error) {

@@ -3,7 +3,7 @@ import type { Storage } from '../../adapters/storage';
 import type { Database } from '../../database/connection';
 import { countFiles } from '../../files/repository';
 import { type StoredFile, listFiles } from '../backup/repository-backup';
-import type { OnProgress } from '../arguments';
+import type { OnAwaitedProgress } from '../arguments';
 import { Refused } from '../refused';
 
 /** Rows that are read at once, and files that are copied concurrently. */
@@ -28,7 +28,7 @@ export async function requireStorages(from: Storage, to: Storage, databaseId: st
 export async function copyFiles(
   db: Database,
   { from, to, databaseId }: { from: Storage; to: Storage; databaseId: string },
-  onProgress: OnProgress,
+  onProgress: OnAwaitedProgress,
 ): Promise<{ count: number; missing: string[] }> {
   await to.noteOwner(databaseId);
   const [total, missing] = [await countFiles(db), [] as string[]];
@@ -41,7 +41,7 @@ export async function copyFiles(
       const copied = await Promise.all(oncePerKey(files).map((file) => copyFile(file, from, to)));
       missing.push(...copied.flatMap((name) => name ?? []));
       count += files.length;
-      onProgress('files copied', count, total);
+      await onProgress('files copied', count, total);
     }
     after = rows.at(-1)!.name;
   }

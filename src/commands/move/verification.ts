@@ -1,6 +1,6 @@
 import type { Database } from '../../database/connection';
 import { type MovedTable, listNextIds } from '../../database/transfer';
-import type { OnProgress } from '../arguments';
+import type { OnAwaitedProgress } from '../arguments';
 import { Refused } from '../refused';
 import { countViolations, findHighestId, readFigures } from './repository-facts';
 import { TableSum, batchesOf } from './row-batches';
@@ -14,7 +14,7 @@ export async function verify(
   target: Database,
   tables: readonly MovedTable[],
   rows: number,
-  onProgress: OnProgress,
+  onProgress: OnAwaitedProgress,
 ): Promise<string[]> {
   await compareTables(source, target, tables, rows, onProgress);
   const names = tables.map(({ name }) => name);
@@ -31,7 +31,7 @@ async function compareTables(
   target: Database,
   tables: readonly MovedTable[],
   rows: number,
-  onProgress: OnProgress,
+  onProgress: OnAwaitedProgress,
 ): Promise<void> {
   let done = 0;
   const sumOf = async (db: Database, table: MovedTable) => {
@@ -39,7 +39,7 @@ async function compareTables(
     for await (const batch of batchesOf(db, table)) {
       sum.add(batch.rows);
       done += batch.rows.length;
-      onProgress('rows compared', done, Math.max(done, 2 * rows));
+      await onProgress('rows compared', done, Math.max(done, 2 * rows));
     }
     return sum.result();
   };

@@ -28,6 +28,11 @@ test('a request takes points according to what it costs: operations by the contr
     perAddress.points - 15,
   );
   expect(await remaining(app.call('getGeneralReport', { as: 'admin' }))).toBe(perUser.points - 5);
+  // They count every reservation of the agents' owners.
+  expect(await remaining(app.call('getAgents', { as: 'admin' }))).toBe(perUser.points - 10);
+  const path = { userId: app.sandbox.userIds.agent };
+  expect(await remaining(app.call('getAgentData', { as: 'admin', path }))).toBe(perUser.points - 15);
+  expect(await remaining(app.call('getMyAgentData', { as: 'agent' }))).toBe(perUser.points - 5);
   const refuse = (as: 'owner' | 'otherOwner', length: number) =>
     app.call('addRentProperty', { as, body: { Name: 'x'.repeat(length) } });
   expect(await remaining(refuse('owner', 1_000))).toBe(perUser.points - 2);

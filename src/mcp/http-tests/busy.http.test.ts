@@ -7,14 +7,21 @@ import { serveHttp } from '../http';
 /** Two addresses of different sites. */
 const [busy, other] = ['127.0.1.1', '127.0.2.1'];
 
-/** How many calls the marketplace has received. It never responds. */
+/** How many calls the marketplace has received, and the header X-Forwarded-For of the last one. It never responds. */
 let calls = 0;
-let silent: Server;
+let forwardedFor: unknown;
+let silent: ReturnType<typeof createServer>;
 beforeAll(async () => {
-  silent = createServer(() => (calls += 1)).listen(0, '127.0.0.1');
+  silent = createServer(({ headers }) => {
+    calls += 1;
+    forwardedFor = headers['x-forwarded-for'];
+  }).listen(0, '127.0.0.1');
   await once(silent, 'listening');
 });
-afterAll(() => void silent.close());
+afterAll(() => {
+  silent.closeAllConnections();
+  silent.close();
+});
 
 const portOf = (server: Server) => (server.address() as AddressInfo).port;
 
@@ -57,11 +64,15 @@ async function connected(localAddress: string): Promise<Socket> {
   return socket.on('error', () => {});
 }
 
-function raw(message: object): string {
+/** `others`: further lines of the header. */
+function raw(message: object, others = ''): string {
   const body = JSON.stringify(message);
   const headers = Object.entries(usual).map(([name, value]) => `${name}: ${value}\r\n`);
-  return `POST /mcp HTTP/1.1\r\nHost: localhost\r\n${headers.join('')}Content-Length: ${body.length}\r\n\r\n${body}`;
+  return `POST /mcp HTTP/1.1\r\nHost: localhost\r\n${headers.join('')}${others}Content-Length: ${body.length}\r\n\r\n${body}`;
 }
+
+/** A request without the last KiB of its body. */
+const incomplete = `POST /mcp HTTP/1.1\r\nHost: localhost\r\nContent-Length: 262144\r\n\r\n${'x'.repeat(255 * 1024)}`;
 
 test('a site that floods calls delays another site by few of them', async () => {
   await serve();
@@ -127,6 +138,54 @@ test('returns 429 to a site beyond 6,000 requests in a minute; behind a proxy, b
   expect(JSON.parse(beyond.text)).toMatchObject({ jsonrpc: '2.0', error: { code: -32_000 } });
   expect(await from('203.0.113.1')).toMatchObject({ status: 200 });
   socket.destroy();
+});
+
+test('bodies that a site does not complete are cut above 32 MiB in total; a slow body of another site is served', async () => {
+  await serve();
+  const [head, body] = raw(listMessage).split('\r\n\r\n') as [string, string];
+  const one = await connected(other);
+  one.write(`${head}\r\n\r\n${body.slice(0, 1)}`);
+  let open = 300;
+  const many = await Promise.all(Array.from({ length: open }, () => connected(busy)));
+  for (const socket of many) socket.resume().once('close', () => (open -= 1));
+  for (const socket of many) socket.write(incomplete);
+  // All of them hold 75 MiB, and 128 hold less than 32 MiB.
+  while (open > 128) await delay(5);
+  one.write(body.slice(1));
+  expect(String(await once(one, 'data'))).toMatch(/^HTTP\/1.1 200 /);
+  expect(open).toBeGreaterThan(100);
+  for (const socket of [...many, one]) socket.destroy();
+}, 30_000);
+
+test('the bodies of calls in progress do not count towards the 32 MiB, so that none of these calls is cut', async () => {
+  await serve();
+  calls = 0;
+  const call = callMessage({ id: 1 });
+  const long = { ...call, params: { ...call.params, _meta: { filler: 'x'.repeat(250 * 1024) } } };
+  let ended = 0;
+  const waiting = Array.from({ length: 100 }, () => send(busy, long).finally(() => (ended += 1)));
+  const settled = Promise.allSettled(waiting);
+  while (calls < 100) await delay(5);
+  const received: Socket[] = [];
+  mcp.server.on('connection', (socket) => received.push(socket));
+  const many = await Promise.all(Array.from({ length: 60 }, () => connected(busy)));
+  for (const socket of many) socket.write(incomplete);
+  const isReceived = () => received.filter(({ bytesRead }) => bytesRead === incomplete.length).length === many.length;
+  while (!isReceived() && ended === 0) await delay(5);
+  expect(ended).toBe(0);
+  for (const socket of many) socket.destroy();
+  mcp.server.closeAllConnections();
+  await settled;
+});
+
+test('the address that a proxy forwards counts, and is forwarded, also after 2,000 other headers', async () => {
+  await serve({ trustedProxies: 1 });
+  calls = 0;
+  const one = await connected(busy);
+  one.write(raw(callMessage({ id: 1 }), `${'a:\r\n'.repeat(2_000)}X-Forwarded-For: 192.0.2.7\r\n`));
+  while (calls === 0) await delay(5);
+  expect(forwardedFor).toBe(`192.0.2.7, ${busy}`);
+  one.destroy();
 });
 
 test('the prepared list of tools is what the protocol library returns', async () => {
