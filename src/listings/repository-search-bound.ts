@@ -52,14 +52,14 @@ export async function endOfSearch(
   after: Key | undefined,
 ): Promise<Key | undefined> {
   // In the order of ratings, the listings that reach one are first.
-  const looksUp =
+  const examinesEach =
     words.length + features.length > 0 ||
     district !== undefined ||
     nights !== undefined ||
     // A box can be where no listing is among the first ones.
     south !== undefined ||
     (minRank !== undefined && sort !== 'rating');
-  if (kind !== 'listOrder' || !looksUp) return undefined;
+  if (kind !== 'listOrder' || !examinesEach) return undefined;
   const byTotal = isByPrice(sort) ? nights : undefined;
   const list = {
     city,

@@ -1,10 +1,11 @@
-import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import { PropertyStatus } from '../../generated/enumerations';
 import { compiled } from '../database/compiled';
 import type { Database } from '../database/connection';
 import { unindexed } from '../database/dialect';
 import { isBeyond, isUpTo } from '../database/keyset';
 import type { Params } from '../database/param';
+import type { Tables } from '../database/tables';
 import { type Matching, whereMatching } from './repository-search-matching';
 import type { PathValues } from './repository-search-plan';
 import { daysAhead, hasNoFloor, totalOfStay } from './repository-search-total';
@@ -29,6 +30,8 @@ type TotalPathValues = PathValues & {
   /** The range of the price, of the lowest price, or of the floor, in ten-thousandths of the major unit. */
   lowest?: number | undefined;
   highest?: number | undefined;
+  /** The least highest price of a listing with prices of seasons or weekends. */
+  leastHighest?: number | undefined;
   afterKey?: number | undefined;
   afterId?: number | undefined;
   untilKey?: number | undefined;
@@ -95,39 +98,72 @@ const isFew = sql<SqlBool>`entry.property_id = entry.property_id + 0`;
 
 /** The query that reads a source, and the column in whose order its index returns the listings. */
 function selectSource(db: Database, params: Params<TotalPathValues>, source: Source) {
-  const { lowest, highest, rateCity } = params;
-  const within = (column: RawBuilder<number>) => [
-    ...(lowest === undefined ? [] : [sql<SqlBool>`${column} >= cast(${lowest} as bigint)`]),
-    ...(highest === undefined ? [] : [sql<SqlBool>`${column} <= cast(${highest} as bigint)`]),
-  ];
-  const all = (conditions: RawBuilder<SqlBool>[]) => sql<SqlBool>`${sql.join([sql`1 = 1`, ...conditions], sql` and `)}`;
   if (source === 'plain') {
     const order = sql.ref<number>('p.price_comparable');
-    return { from: db.selectFrom('rent_property as p').where(all(within(order))) as unknown as Matching, order };
+    return {
+      from: db.selectFrom('rent_property as p').where(all(within(order, params))) as unknown as Matching,
+      order,
+    };
   }
+  const { entries, order } = selectEntries(db, params, source);
+  const from = entries.where(isFew).crossJoin('rent_property as p').whereRef('entry.property_id', '=', 'p.id');
+  return { from: from as unknown as Matching, order };
+}
+
+type Entries = SelectQueryBuilder<Tables & { entry: Tables['property_rate'] }, 'entry', object>;
+
+/** The index entries of the listings with varying prices or charges, and the column in whose order the index has them. */
+function selectEntries(db: Database, params: Params<TotalPathValues>, source: Exclude<Source, 'plain'>) {
+  const { rateCity, leastHighest } = params;
   if (source === 'varyingUncharged') {
     const order = sql.ref<number>('entry.lowest_comparable');
-    const from = db
+    // Compared in the index of the order: listings whose nights all cost too little are not looked up.
+    const isHighEnough = sql<SqlBool>`${unindexed('entry.highest_comparable')} >= cast(${leastHighest!} as bigint)`;
+    const entries = db
       .selectFrom('property_rate as entry')
       .where('entry.first_day', '=', sql.lit(0))
       .$if(rateCity !== undefined, (query) => query.where('entry.city', '=', rateCity!))
-      .where(all([...within(order), isFew]))
-      .crossJoin('rent_property as p')
-      .whereRef('entry.property_id', '=', 'p.id');
-    return { from: from as unknown as Matching, order };
+      .where(all([...within(order, params), ...(leastHighest === undefined ? [] : [isHighEnough])]));
+    return { entries: entries as unknown as Entries, order };
   }
   const order = sql.ref<number>('entry.floor_comparable');
   const ahead = daysAhead(params, 'entry.city');
-  const from = db
+  const entries = db
     .selectFrom('property_floor as entry')
     .where(sql<SqlBool>`entry.currency_id = ${params.currencyId!} and entry.from_nights = ${params.nightRange!}`)
     .where(sql<SqlBool>`entry.from_days_ahead <= ${ahead} and entry.to_days_ahead >= ${ahead}`)
     .$if(params.city !== undefined, (query) => query.where(sql<SqlBool>`entry.city = ${params.city!}`))
-    .where(all([...within(order), isFew]))
-    .crossJoin('rent_property as p')
-    .whereRef('entry.property_id', '=', 'p.id');
-  return { from: from as unknown as Matching, order };
+    .where(all(within(order, params)));
+  return { entries: entries as unknown as Entries, order };
 }
+
+function within(column: RawBuilder<number>, { lowest, highest }: Params<Pick<TotalPathValues, 'lowest' | 'highest'>>) {
+  return [
+    ...(lowest === undefined ? [] : [sql<SqlBool>`${column} >= cast(${lowest} as bigint)`]),
+    ...(highest === undefined ? [] : [sql<SqlBool>`${column} <= cast(${highest} as bigint)`]),
+  ];
+}
+
+function all(conditions: RawBuilder<SqlBool>[]): RawBuilder<SqlBool> {
+  return sql<SqlBool>`${sql.join([sql`1 = 1`, ...conditions], sql` and `)}`;
+}
+
+/**
+ * The lowest price or the floor of the entry with which `most` entries of a source have been read, from an index alone. Without `isFew`, because
+ * no listings are looked up.
+ */
+export const entryEndStatement = compiled<
+  { key: number },
+  Params<TotalPathValues>,
+  { source: Exclude<Source, 'plain'>; most: number }
+>((db, params, { source, most }) => {
+  const { entries, order } = selectEntries(db, params, source);
+  return entries
+    .select(order.as('key'))
+    .orderBy(order)
+    .offset(sql.lit(most - 1))
+    .limit(sql.lit(1));
+});
 
 /** Adds the conditions that a total comes after the previous page, not after the last row to examine, and is not above the maximum. */
 function onPage(

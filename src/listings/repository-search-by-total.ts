@@ -10,11 +10,12 @@ import { firstEnd, maxExamined } from './repository-search-bound';
 import type { FoundRow, PathValues } from './repository-search-plan';
 import {
   type Method,
-  type Source,
   type Total,
   endStatement,
+  entryEndStatement,
   totalsStatement,
 } from './repository-search-by-total-statements';
+import { type Stream, hasDistinctTotals, scaleOf } from './repository-search-by-total-scale';
 import { type TaxGroup, type Totals, taxesToBind } from './tariff';
 
 /**
@@ -26,16 +27,6 @@ import { type TaxGroup, type Totals, taxesToBind } from './tariff';
  * 3. All other listings whose lowest price or floor allows a total within that bound are read and sorted.
  */
 
-/** The listings that one statement reads: those of all searched rent types and cities, or those of one group. */
-interface Stream {
-  source: Source;
-  groups: readonly TaxGroup[];
-  /** The rent type and city of the group. */
-  ofGroup: Pick<PathValues, 'rentType' | 'city'>;
-  /** The city that the rates are stored with. */
-  rateCity?: number;
-}
-
 /** The greatest possible id of a listing. */
 const greatestId = 2_147_483_647;
 
@@ -45,6 +36,8 @@ interface Slice {
   totals: Totals['values'];
   after: Key | undefined;
   maxRows: number;
+  /** How many listings of each source are examined. */
+  examined: number;
 }
 
 export async function listByTotal(
@@ -52,10 +45,11 @@ export async function listByTotal(
   caller: Caller | undefined,
   values: PathValues,
   { groups, values: totals }: Totals,
-  { after, limit }: Page,
+  { after, limit }: Pick<Page, 'after' | 'limit'>,
+  examined = maxExamined,
 ): Promise<KeysetRows<FoundRow>> {
   const plain = plainStreams(groups, values, totals);
-  const slice = { values, totals, after, maxRows: rowsReadFor(limit) };
+  const slice = { values, totals, after, maxRows: rowsReadFor(limit), examined };
   const { keys, end } = await findTotals(db, slice, { plain, groups }, limit);
   const rows = await readListings(db, caller, keys);
   const continueAfter = keys.size < limit ? end : undefined;
@@ -81,7 +75,7 @@ async function findTotals(
   };
   const incomplete: Stream[] = [];
   const ends = new Map<Stream['groups'], Key | undefined>();
-  const maxOfGroup = Math.ceil(maxExamined / new Set(plain.map((stream) => stream.groups)).size);
+  const maxOfGroup = Math.ceil(slice.examined / new Set(plain.map((stream) => stream.groups)).size);
   for (const stream of plain) {
     if (!ends.has(stream.groups)) ends.set(stream.groups, await endOf(db, stream, slice, maxOfGroup));
     const until = earliest(end, ends.get(stream.groups));
@@ -89,14 +83,18 @@ async function findTotals(
     if (!isFull) end = until;
     else if (!hasDistinctTotals(stream, totals.thirtieths)) incomplete.push(stream);
   }
+  const others = otherStreams(groups, slice.values);
+  for (const stream of others) end = earliest(end, await endOfEntries(db, stream, slice));
   // Listings of one stream after the end of another: others may come before them.
   found = found.filter((total) => end === undefined || byTotal(total, { key: end[0], id: end[1] }) <= 0);
-  for (const stream of otherStreams(groups, slice.values)) {
+  for (const stream of others) {
     const isOpen = found.length >= limit || (await read(stream, 'inOrder')) >= maxRows;
     if (isOpen) incomplete.push(stream);
   }
   for (const stream of incomplete) await read(stream, 'byTotal');
-  return { keys: new Map(found.slice(0, limit).map(({ id, key }) => [id, key])), end };
+  // All totals up to the maximum have been read.
+  const isLast = end !== undefined && totals.maxPaid !== undefined && end[0] > totals.maxPaid;
+  return { keys: new Map(found.slice(0, limit).map(({ id, key }) => [id, key])), end: isLast ? undefined : end };
 }
 
 /** Reads at most `maxRows` listings of the stream, with totals up to `most` and keys up to `until`. */
@@ -106,7 +104,7 @@ async function readTotals(
   method: Method,
   { values, totals, after, maxRows, most, until }: Slice & { most: number | undefined; until: Key | undefined },
 ): Promise<Total[]> {
-  const { source, groups, ofGroup, rateCity } = stream;
+  const { source, groups, ofGroup } = stream;
   const { taxes, addends } = taxesToBind(groups);
   const scale = scaleOf(stream, totals, values.nights!);
   const { party, ...ofAll } = totals;
@@ -120,7 +118,7 @@ async function readTotals(
           minTotal: undefined,
           maxTotal: undefined,
         }
-      : { highest: scale.to(most) };
+      : { highest: scale.to(most), ...entryValuesOf(stream, { values, totals, after }) };
   const rows = await totalsStatement(
     db,
     {
@@ -128,9 +126,8 @@ async function readTotals(
       ...ofAll,
       ...ofGroup,
       ...range,
-      rateCity,
       addends,
-      ...(source === 'charged' && { party, nightRange: nightRangeOf(values.nights!) }),
+      ...(source === 'charged' && { party }),
       maxPaid: most,
       afterKey,
       afterId,
@@ -174,37 +171,6 @@ function otherStreams(groups: readonly TaxGroup[], { city }: PathValues): Stream
   return [...ofCity, { source: 'charged', groups, ofGroup: {} }];
 }
 
-/** Whether listings of different prices always have different totals. A part of a month is rounded, so that they may have the same. */
-function hasDistinctTotals({ ofGroup }: Stream, thirtieths: number): boolean {
-  return ofGroup.rentType === RentType.Daily || thirtieths >= 30;
-}
-
-/**
- * Converts a total in minor units to the prices, lowest prices or floors (ten-thousandths of the major unit) that can lead to it. The ranges are
- * a little too wide rather than too narrow.
- */
-function scaleOf(
-  { source, groups, ofGroup }: Stream,
-  { unit, thirtieths }: { unit: number; thirtieths: number },
-  nights: number,
-) {
-  // A floor does not say how much of it is for nights, so taxes in per cent of the nights are left out.
-  const percents = groups.map(({ ofNights, ofSubtotal }) =>
-    sum(source === 'charged' ? ofSubtotal : [...ofNights, ...ofSubtotal]),
-  );
-  const [percent, addend] = [Math.min(...percents), Math.min(...groups.map((group) => group.addend))];
-  const lines = Math.max(...groups.map(({ ofNights, ofSubtotal }) => ofNights.length + ofSubtotal.length));
-  const isMonthly = source === 'plain' && ofGroup.rentType === RentType.Monthly;
-  const priceOf = (subtotal: number) => (isMonthly ? (subtotal * 30) / thirtieths : subtotal / nights) * unit;
-  const subtotalOf = (total: number) => (total - addend) / (1 + percent / 10_000);
-  return {
-    from: (total: number | undefined) =>
-      total === undefined ? undefined : Math.max(0, Math.floor(priceOf(subtotalOf(total - lines) - 2)) - 1),
-    to: (total: number | undefined) =>
-      total === undefined ? undefined : Math.ceil(priceOf(subtotalOf(total + lines) + 2)) + 1,
-  };
-}
-
 /** The listings of the page in their order. */
 async function readListings(db: Database, caller: Caller | undefined, keys: ReadonlyMap<number, number>) {
   if (keys.size === 0) return [];
@@ -238,6 +204,42 @@ async function endOf(
   return after === undefined ? firstEnd(db, JSON.stringify([ofStay, taxes, most]), find) : find();
 }
 
+/** What restricts the index entries of a stream, apart from their order. */
+function entryValuesOf(
+  { source, groups, ofGroup, rateCity }: Stream,
+  { values, totals, after }: Pick<Slice, 'values' | 'totals' | 'after'>,
+) {
+  if (source === 'charged') return { nightRange: nightRangeOf(values.nights!) };
+  const { from } = scaleOf({ source, groups, ofGroup }, totals, values.nights!);
+  return { rateCity, leastHighest: greatest(from(after?.[0]), values.minPrice) };
+}
+
+/**
+ * The key with which `examined` entries of the stream after the previous page have been examined; undefined if there are fewer. It
+ * includes all listings with the same lowest price or floor. It is after that of the previous page, so that the next page begins after it.
+ *
+ * Listings whose lowest price or floor the pages before have passed, but not their total, are examined in addition.
+ */
+async function endOfEntries(db: Database, stream: Stream, { values, totals, after, examined }: Slice) {
+  const { source } = stream;
+  if (source === 'plain') return undefined;
+  const scale = scaleOf(stream, totals, values.nights!);
+  const passed = scale.to(after?.[0]);
+  const { city, currencyId, cities0, cities1, cities2, days0, days1, days2 } = values;
+  const ofEntries = {
+    ...entryValuesOf(stream, { values, totals, after }),
+    ...(source === 'charged' && { city, currencyId, cities0, cities1, cities2, days0, days1, days2 }),
+    lowest: passed === undefined ? undefined : passed + 1,
+  };
+  const find = async (): Promise<Key | undefined> => {
+    const [row] = await entryEndStatement(db, ofEntries, { source, most: examined });
+    return row && [Math.max(scale.totalFrom(Number(row.key)), (after?.[0] ?? -1) + 1), greatestId];
+  };
+  return after === undefined
+    ? firstEnd(db, JSON.stringify([source, examined, ofEntries, stream.groups, totals]), find)
+    : find();
+}
+
 function inOrder(totals: readonly Total[]): Total[] {
   const byId = new Map(totals.map((total) => [total.id, total]));
   return [...byId.values()].sort(byTotal);
@@ -258,8 +260,4 @@ function least(one: number | undefined, other: number | undefined): number | und
 
 function greatest(one: number | undefined, other: number | undefined): number | undefined {
   return one === undefined || other === undefined ? (one ?? other) : Math.max(one, other);
-}
-
-function sum(amounts: readonly number[]): number {
-  return amounts.reduce((total, amount) => total + amount, 0);
 }

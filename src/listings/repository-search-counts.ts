@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache';
 import { PropertyStatus } from '../../generated/enumerations';
 import { compiled } from '../database/compiled';
 import type { Database } from '../database/connection';
-import { mapArea, mapRow, startsWith } from '../database/dialect';
+import { mapArea, mapRow, startsWith, unindexed } from '../database/dialect';
 import type { Param, Params } from '../database/param';
 import { cacheKeyOf } from '../database/views';
 import type { SearchValues } from './search-values';
@@ -31,6 +31,7 @@ type CountedValues = Pick<
   | 'minPrice'
   | 'maxPrice'
   | 'minRank'
+  | 'currencyId'
   | 'rows'
   | 'areas'
   | 'west'
@@ -45,13 +46,14 @@ type CountedValues = Pick<
  */
 const recentCounts = new WeakMap<Database, LRUCache<string, EntryCounts>>();
 const cacheLimits = { max: 1000, ttl: 3000 };
+const currencyTtl = 60_000;
 
-/** Counts the index entries of each filter that an access path exists for. */
-export async function countEntries(db: Database, values: SearchValues): Promise<EntryCounts> {
+/** Counts the index entries of each filter that an access path exists for in this order. */
+export async function countEntries(db: Database, values: SearchValues, sort?: 'total'): Promise<EntryCounts> {
   const ofDatabase = cacheKeyOf(db);
   let cache = recentCounts.get(ofDatabase);
   if (!cache) recentCounts.set(ofDatabase, (cache = new LRUCache(cacheLimits)));
-  const counted = countedValuesOf(values);
+  const counted = countedValuesOf(values, sort);
   const key = JSON.stringify(counted);
   const cached = cache.get(key);
   if (cached) return cached;
@@ -59,17 +61,20 @@ export async function countEntries(db: Database, values: SearchValues): Promise<
   const { size, ...counts } = row!;
   const entries = Object.keys(counts).map((_, index) => counts[`c${index}`]!);
   const result = { listings: size!, entries };
-  cache.set(key, result);
+  // The path of a currency has no limit that its entries could exceed, so that a count of them alone is used for longer.
+  const isOfCurrency = entries.length === 1 && counted.currencyId !== undefined;
+  cache.set(key, result, isOfCurrency ? { ttl: currencyTtl } : {});
   return result;
 }
 
-export function countedValuesOf(values: SearchValues): CountedValues {
+export function countedValuesOf(values: SearchValues, sort?: 'total'): CountedValues {
   const { features, words, wordEnds, district, updatedSince, minPrice, maxPrice, minRank } = values;
   const { rows, areas, west, east, west2, east2 } = values;
   return {
     minPrice,
     maxPrice,
     minRank,
+    currencyId: sort === 'total' ? values.currencyId : undefined,
     district,
     updatedSince,
     features,
@@ -104,6 +109,9 @@ function selectCounts(db: Database, params: Params<CountedValues>): Compilable<R
   if (minRank !== undefined) sources.push(activeListings([sql`rating_rank >= ${minRank}`]));
 
   if (params.west !== undefined) sources.push(sql`(${placesInBox(db, params, sql`id`)}) as place`);
+
+  if (params.currencyId !== undefined)
+    sources.push(activeListings([sql`${unindexed('currency_id')} = ${params.currencyId}`]));
 
   const counts = sources.map(
     (source, index) =>

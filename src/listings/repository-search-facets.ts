@@ -183,6 +183,8 @@ function entriesOf(db: Database, params: PathParams, path: AccessPath['kind']): 
       return sql`select id as property_id from ${active} and rating_rank >= ${params.minRank!} order by rating_rank desc`;
     case 'location':
       return placesInBox(db, params, sql`id as property_id`);
+    // Facets are not counted in an order.
+    case 'currency':
     case 'listOrder': {
       const city = params.city === undefined ? sql`` : sql` and city = ${params.city}`;
       // A search text without a word matches nothing.

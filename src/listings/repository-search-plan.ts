@@ -26,7 +26,8 @@ export type AccessPathKind =
   | 'updated'
   | 'price'
   | 'rating'
-  | 'location';
+  | 'location'
+  | 'currency';
 
 /** The values of a search that is read by one access path: a filter that the path looks up itself is not among the other filters. */
 export type PathValues = SearchValues & {
@@ -131,7 +132,7 @@ export async function chooseAccessPath(db: Database, values: SearchValues, sort:
   if (values.words?.length === 0) return listOrderPath(values);
   const paths = accessPathsOf(values, sort);
   if (paths.length === 0) return listOrderPath(values);
-  const { listings, entries } = await countEntries(db, values);
+  const { listings, entries } = await countEntries(db, values, sort === 'total' ? sort : undefined);
   const [rarest] = paths
     .map((path, index) => ({ path, count: entries[index]! }))
     // Charges and discounts can change the order of prices.
@@ -184,6 +185,7 @@ export function accessPathsOf(values: SearchValues, sort: Sort): AccessPath[] {
   if (minPrice !== undefined || maxPrice !== undefined) paths.push({ kind: 'price', values: unboxed });
   if (minRank !== undefined) paths.push({ kind: 'rating', values: unboxed });
   if (values.west !== undefined) paths.push({ kind: 'location', values });
+  if (sort === 'total' && values.currencyId !== undefined) paths.push({ kind: 'currency', values: unboxed });
   return paths;
 }
 
@@ -218,6 +220,7 @@ export function planParts(
       city: path === 'listOrder' && variant !== 'varying',
       price: path === 'price' ? 'range' : path === 'listOrder' && variant !== 'varying' && firstPriceOf(sort),
       place: path === 'location',
+      currency: path === 'currency',
       rating: path === 'rating' || (path === 'listOrder' && sort === 'rating'),
     },
   }));
@@ -239,6 +242,7 @@ function sourceOf(path: AccessPathKind, isCrossing: boolean): PartPlan['source']
     case 'owner':
     case 'price':
     case 'rating':
+    case 'currency':
       return 'listings';
     case 'location':
       return isCrossing ? 'placeLookup' : 'listings';

@@ -89,6 +89,9 @@ const samples: Record<string, (facts: Facts) => Sample[]> = {
     { sort: 'priceAsc', ...datesIn(facts, 90) },
     { currencyId: '7', sort: 'total', ...datesIn(facts, 40) },
     { city: '1', currencyId: '7', sort: 'total', ...datesIn(facts, 40) },
+    // No listing has the currency, or the price.
+    { currencyId: '2', sort: 'total', ...datesIn(facts, 40) },
+    { currencyId: '7', minPrice: '100000', sort: 'total', ...datesIn(facts, 40) },
   ],
   afterSequence: ({ lastSequence }) => ['0', String(lastSequence)],
   types: () => ['property.created', 'owner.deactivated'],

@@ -7,7 +7,13 @@ import { engine, testOnOneNode } from '../../testing/databases/engine';
 import { genericPlanOf, planOf } from '../../testing/databases/query-plan';
 import { testEnvironment } from '../../testing/environment';
 import { nightRangeOf, nightRanges } from '../floors';
-import { type Method, type Source, endStatement, totalsStatement } from '../repository-search-by-total-statements';
+import {
+  type Method,
+  type Source,
+  endStatement,
+  entryEndStatement,
+  totalsStatement,
+} from '../repository-search-by-total-statements';
 import { type DaysAhead, type Filters, readSearch } from '../search-filters';
 import { searchValues } from '../search-values';
 
@@ -92,6 +98,7 @@ function valuesOf({ source, city, isLater }: Case) {
     ...(source === 'varyingUncharged' && city !== undefined && { rateCity: city }),
     ...{ highest: 900_000, minTotal: undefined, maxTotal: undefined },
     ...(isLater && { afterKey: 90_000, afterId: 7 }),
+    ...(isLater && source === 'varyingUncharged' && { leastHighest: 100_000 }),
   };
 }
 
@@ -126,3 +133,22 @@ testOnOneNode.each(cities)('the end of a page is read from an index alone (city 
   for (const plan of [await planOf(app.db, statement), await genericPlanOf(app.db, statement)])
     expect(plan).toMatch(new RegExp(`${alone} ${index.source}\\b`));
 });
+
+const entryCases = (['varyingUncharged', 'charged'] as const).flatMap((source) =>
+  cities.map((city) => ({ source, city, method: 'inOrder' as const, isLater: true })),
+);
+
+testOnOneNode.each(entryCases)(
+  'the end of the entries of $source is read from an index alone (city $city)',
+  async (one) => {
+    const { city, currencyId, cities0, cities1, days0, days1, nightRange, rateCity, leastHighest } = valuesOf(one);
+    const ofFloors = { city, currencyId, cities0, cities1, days0, days1, nightRange };
+    const values = one.source === 'charged' ? ofFloors : { rateCity, leastHighest };
+    const statement = entryEndStatement.compile(app.db, { ...values, lowest: 5 }, { source: one.source, most: 5_000 });
+    const alone = engine === 'sqlite' ? 'COVERING INDEX' : 'Index Only Scan using';
+    for (const plan of [await planOf(app.db, statement), await genericPlanOf(app.db, statement)]) {
+      expect(plan).toMatch(new RegExp(`${alone} ${indexOf(one)}\\b`));
+      expect(plan).not.toMatch(/USE TEMP B-TREE|^\s*(->\s+)?Sort +\(/m);
+    }
+  },
+);
