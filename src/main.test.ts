@@ -240,6 +240,24 @@ test('a server on a port chosen by the system uses that port in the URLs that it
   }
 });
 
+test('a sandbox prints that it is one, and the administrator that a reset creates', async () => {
+  const said: string[] = [];
+  const environment = { SANDBOX: 'on', LOG_LEVEL: 'error' };
+  const server = await startServerProcess(environment, { folder, onLine: (line) => said.push(line) });
+  try {
+    const line = said.find((one) => one.startsWith('Sandbox: on'))!;
+    const [, reset, email] = /POST (\S+)\), the administrator is (\S+)$/.exec(line)!;
+    const { tokens } = (
+      (await (await fetch(reset!, { method: 'POST' })).json()) as { data: { tokens: { admin: string } } }
+    ).data;
+    const headers = { authorization: `Bearer ${tokens.admin}` };
+    const me = await fetch(`${server.url}/Auth/GetMe`, { headers });
+    expect(await me.json()).toMatchObject({ data: { email } });
+  } finally {
+    await server.stop();
+  }
+});
+
 test('does not load metrics and tracing unless they are configured', () => {
   const watching = JSON.stringify(join(__dirname, '../dist/src/watching.js'));
   const program = `require(${watching}).openWatchers({ databaseUrl: 'sqlite::memory:', ...CONFIG }, {});

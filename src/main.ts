@@ -63,6 +63,7 @@ async function main(): Promise<void> {
     admin: administrator && `log in as ${administrator} (POST ${base}/Auth/${logIn})`,
     metrics: metricsServer?.url,
     rateLimits: config.rateLimits,
+    sandbox: config.sandbox,
   };
   const stopJobs = startJobs(dependencies);
   const stopDelivering = startDelivering(dependencies);

@@ -10,6 +10,8 @@ export interface ReadyLine {
   metrics: string | undefined;
   /** Whether the server limits requests. */
   rateLimits: boolean;
+  /** Whether the server is a sandbox. */
+  sandbox: boolean;
 }
 
 /**
@@ -59,12 +61,16 @@ function jsonOf(ready: ReadyLine): string {
 }
 
 function textOf(ready: ReadyLine): string {
-  const { base, admin, metrics, rateLimits } = ready;
+  const { base, admin, metrics, rateLimits, sandbox } = ready;
   const lines = [
     titleOf(ready),
     `Version: ${release.text}`,
     `Docs:  ${base}/Docs`,
     `Admin: ${admin ?? 'none; set ADMIN_EMAIL or ADMIN_PHONE'}`,
+    // A reset deletes the configured administrator too.
+    ...(sandbox
+      ? [`Sandbox: on; after a reset (POST ${base}/Sandbox/Reset), the administrator is administrator@example.com`]
+      : []),
     ...(metrics === undefined ? [] : [`Metrics: ${metrics}`]),
     ...(rateLimits ? [] : ['Limits: off; a gateway in front of this server has to limit requests (RATE_LIMITS)']),
   ];

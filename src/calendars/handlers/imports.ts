@@ -105,16 +105,21 @@ export const refreshCalendar: Handler<'refreshCalendar'> = async ({ path, caller
   const row = await imports.findImport(database.read, own);
   if (!row) return notFound('calendarImport');
   const data = calendarImportView(row, await listConflicts(database.read, [row.property_id]), { config, language });
-  return { status: 200, data, message: read ? outcomeOf(row) : createMessage('calendar.busy') };
+  const conflicts = data.conflicts.length + data.requestConflicts.length;
+  return { status: 200, data, message: read ? outcomeOf(row, conflicts) : createMessage('calendar.busy') };
 };
 
-function outcomeOf(row: imports.Import) {
+/** How the calendar was read. `conflicts` is how many conflicts it has now. */
+function outcomeOf(row: imports.Import, conflicts: number) {
   const problem = problemMessage(row);
   if (problem) return createMessage('calendar.failed', { problem });
   const { last_outcome, events } = row;
   const outcome = last_outcome ?? CalendarOutcome.Unreachable;
   const isUnderstood = outcome === CalendarOutcome.Read || outcome === CalendarOutcome.Unchanged;
-  if (isUnderstood) return createMessage('calendar.read', { count: events ?? 0 });
+  if (isUnderstood) {
+    const read = createMessage('calendar.read', { count: events ?? 0 });
+    return conflicts === 0 ? read : createMessage('calendar.conflicts', { read, conflicts });
+  }
   return createMessage('calendar.kept', {
     outcome: createMessage(`CalendarOutcome.${names.CalendarOutcome[outcome]}`),
   });

@@ -86,6 +86,20 @@ test('a conflict has the uid of its event, and the time since when it exists, wh
   expect(again).toEqual({ ...first, uid: 'a4@airbnb.example', since: formatInstant(app.clock.now()) });
 });
 
+test('the message of a refresh contains the number of conflicts, if there are any', async () => {
+  const listing = await listingWithImport();
+  await listing.reserve('2027-02-03');
+  const refresh = async (language: string) => {
+    const call = { path: { id: listing.id }, headers: { 'accept-language': language } };
+    return (await callAs(app, 'owner', 'refreshCalendar', call)).envelope.message;
+  };
+  await listing.read(['a1@airbnb.example', ...stay], ['a2@airbnb.example', '2027-02-20', '2027-02-21']);
+  expect(await refresh('en')).toBe('The calendar was read. 2 events block nights. Conflicts: 1.');
+  expect(await refresh('ar')).toMatch(/ليالي\. عدد التعارضات: 1\.$/);
+  await listing.read(['a2@airbnb.example', '2027-02-20', '2027-02-21']);
+  expect(await refresh('en')).toBe('The calendar was read. 1 event blocks nights.');
+});
+
 test('an event of the nights of a reservation that the platform has read is no conflict, whatever its uid', async () => {
   const listing = await listingWithImport();
   await listing.reserve(stay[0]);

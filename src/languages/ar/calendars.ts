@@ -20,6 +20,7 @@ export const calendars = {
   'calendar.read_few': 'قُرئ التقويم: {{count}} أحداث تُغلق ليالي.',
   'calendar.read_many': 'قُرئ التقويم: {{count}} حدثًا يُغلق ليالي.',
   'calendar.read_other': 'قُرئ التقويم: {{count}} حدث يُغلق ليالي.',
+  'calendar.conflicts': '{{read}} عدد التعارضات: {{conflicts}}.',
   'calendar.kept': 'لم يُستورد التقويم ({{outcome}}). تبقى الليالي التي أغلقها مغلقة.',
   'calendar.failed': 'لم يُستورد التقويم. {{problem}} تبقى الليالي التي أغلقها مغلقة.',
   'calendar.problem.addressNotAllowed':

@@ -13,6 +13,7 @@ export const calendars = {
   'calendar.hostFails': 'Too many calendars of this server could not be read. The calendar is read later.',
   'calendar.read_one': 'The calendar was read. {{count}} event blocks nights.',
   'calendar.read_other': 'The calendar was read. {{count}} events block nights.',
+  'calendar.conflicts': '{{read}} Conflicts: {{conflicts}}.',
   'calendar.kept': 'The calendar was not imported ({{outcome}}). Nights that it blocked remain blocked.',
   'calendar.failed': 'The calendar was not imported. {{problem}} Nights that it blocked remain blocked.',
   'calendar.problem.addressNotAllowed':

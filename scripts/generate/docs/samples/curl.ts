@@ -24,7 +24,7 @@ export function curl(document: OpenAPIV3.Document, operation: Operation, options
   if (token) parts.push(`-H "Authorization: Bearer $${options.token ?? token}"`);
   const key = 'Idempotency-Key' in headers;
   for (const [name, value] of Object.entries(headers))
-    parts.push(name === 'Idempotency-Key' ? `-H "${name}: $KEY"` : `-H ${quoted(`${name}: ${shellText(value)}`)}`);
+    parts.push(name === 'Idempotency-Key' ? `-H "${name}: $IDEMPOTENCY_KEY"` : `-H ${quoted(`${name}: ${shellText(value)}`)}`);
   if (type === 'multipart/form-data') {
     for (const [name, value] of Object.entries(body as Members)) {
       const file = fileOf(value);
@@ -41,7 +41,7 @@ export function curl(document: OpenAPIV3.Document, operation: Operation, options
   const where = url.includes('$') ? `"${url}"` : /[?&]/.test(url) ? `'${url}'` : url;
   const call = [`${command} ${where}`, ...parts].join(' \\\n  ');
   // The key is on a separate line, so that repeating only the curl command sends the same key.
-  return key ? `KEY=$(openssl rand -hex 16)\n${call}` : call;
+  return key ? `IDEMPOTENCY_KEY=$(openssl rand -hex 16)\n${call}` : call;
 }
 
 /** The URL of an operation without the query. */
