@@ -8281,7 +8281,7 @@ export interface components {
          *     | alteration.declined | a proposed change was declined | ownerId, propertyId, reservationId, customerId, alterationStatus |
          *     | alteration.withdrawn | a proposed change was withdrawn | ownerId, propertyId, reservationId, customerId, alterationStatus |
          *     | alteration.expired | a proposed change was not decided in time, or its reservation has ended | ownerId, propertyId, reservationId, customerId, alterationStatus |
-         *     | review.published | a review was published; the role is its author's, so a review with the role 1 (Customer) changes the listing's rating | ownerId, propertyId, reservationId, customerId, reviewStatus, rating, role |
+         *     | review.published | a review was published; the role is its author's, so a review with the role 2 (Customer) changes the listing's rating | ownerId, propertyId, reservationId, customerId, reviewStatus, rating, role |
          *     | review.replied | the reviewed side has replied to a review | ownerId, propertyId, reservationId, customerId, reviewStatus, rating, role |
          *     | review.hidden | an administrator has hidden a review | ownerId, propertyId, reservationId, customerId, reviewStatus, rating, role |
          *     | payment.created | a payment was recorded, or a refund is due | ownerId, propertyId, reservationId, payerId, paymentPurpose, paymentStatus, amount, currencyId |
@@ -18779,7 +18779,7 @@ export interface components {
             type: "alteration.expired";
         };
         /**
-         * @description An event of the type review.published: a review was published; the role is its author's, so a review with the role 1 (Customer) changes the listing's rating.
+         * @description An event of the type review.published: a review was published; the role is its author's, so a review with the role 2 (Customer) changes the listing's rating.
          * @example {
          *       "id": "6c3b0a52-5d0e-4a3c-9d3b-5f6a7b8c9d0e",
          *       "sequence": 118,
@@ -18796,7 +18796,7 @@ export interface components {
          *         "customerId": 3,
          *         "payerId": null,
          *         "agentId": null,
-         *         "role": 1,
+         *         "role": 2,
          *         "propertyStatus": null,
          *         "bookingStatus": null,
          *         "paymentPurpose": null,
@@ -18898,7 +18898,7 @@ export interface components {
          *         "customerId": 3,
          *         "payerId": null,
          *         "agentId": null,
-         *         "role": 1,
+         *         "role": 2,
          *         "propertyStatus": null,
          *         "bookingStatus": null,
          *         "paymentPurpose": null,
@@ -19000,7 +19000,7 @@ export interface components {
          *         "customerId": 3,
          *         "payerId": null,
          *         "agentId": null,
-         *         "role": 1,
+         *         "role": 2,
          *         "propertyStatus": null,
          *         "bookingStatus": null,
          *         "paymentPurpose": null,

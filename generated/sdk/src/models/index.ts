@@ -2203,7 +2203,7 @@ export interface EventFields {
      * | alteration.declined | a proposed change was declined | ownerId, propertyId, reservationId, customerId, alterationStatus |
      * | alteration.withdrawn | a proposed change was withdrawn | ownerId, propertyId, reservationId, customerId, alterationStatus |
      * | alteration.expired | a proposed change was not decided in time, or its reservation has ended | ownerId, propertyId, reservationId, customerId, alterationStatus |
-     * | review.published | a review was published; the role is its author's, so a review with the role 1 (Customer) changes the listing's rating | ownerId, propertyId, reservationId, customerId, reviewStatus, rating, role |
+     * | review.published | a review was published; the role is its author's, so a review with the role 2 (Customer) changes the listing's rating | ownerId, propertyId, reservationId, customerId, reviewStatus, rating, role |
      * | review.replied | the reviewed side has replied to a review | ownerId, propertyId, reservationId, customerId, reviewStatus, rating, role |
      * | review.hidden | an administrator has hidden a review | ownerId, propertyId, reservationId, customerId, reviewStatus, rating, role |
      * | payment.created | a payment was recorded, or a refund is due | ownerId, propertyId, reservationId, payerId, paymentPurpose, paymentStatus, amount, currencyId |
@@ -2394,7 +2394,7 @@ export type EventResourceKind = typeof EventResourceKind[keyof typeof EventResou
  * | alteration.declined | a proposed change was declined | ownerId, propertyId, reservationId, customerId, alterationStatus |
  * | alteration.withdrawn | a proposed change was withdrawn | ownerId, propertyId, reservationId, customerId, alterationStatus |
  * | alteration.expired | a proposed change was not decided in time, or its reservation has ended | ownerId, propertyId, reservationId, customerId, alterationStatus |
- * | review.published | a review was published; the role is its author's, so a review with the role 1 (Customer) changes the listing's rating | ownerId, propertyId, reservationId, customerId, reviewStatus, rating, role |
+ * | review.published | a review was published; the role is its author's, so a review with the role 2 (Customer) changes the listing's rating | ownerId, propertyId, reservationId, customerId, reviewStatus, rating, role |
  * | review.replied | the reviewed side has replied to a review | ownerId, propertyId, reservationId, customerId, reviewStatus, rating, role |
  * | review.hidden | an administrator has hidden a review | ownerId, propertyId, reservationId, customerId, reviewStatus, rating, role |
  * | payment.created | a payment was recorded, or a refund is due | ownerId, propertyId, reservationId, payerId, paymentPurpose, paymentStatus, amount, currencyId |
@@ -6974,7 +6974,7 @@ export interface EventDataByType {
     'alteration.withdrawn': EventDataWith<'ownerId' | 'propertyId' | 'reservationId' | 'customerId' | 'alterationStatus'>;
     /** An event of the type alteration.expired: a proposed change was not decided in time, or its reservation has ended. */
     'alteration.expired': EventDataWith<'ownerId' | 'propertyId' | 'reservationId' | 'customerId' | 'alterationStatus'>;
-    /** An event of the type review.published: a review was published; the role is its author's, so a review with the role 1 (Customer) changes the listing's rating. */
+    /** An event of the type review.published: a review was published; the role is its author's, so a review with the role 2 (Customer) changes the listing's rating. */
     'review.published': EventDataWith<'ownerId' | 'propertyId' | 'reservationId' | 'customerId' | 'reviewStatus' | 'rating' | 'role'>;
     /** An event of the type review.replied: the reviewed side has replied to a review. */
     'review.replied': EventDataWith<'ownerId' | 'propertyId' | 'reservationId' | 'customerId' | 'reviewStatus' | 'rating' | 'role'>;
