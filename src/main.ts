@@ -1,4 +1,5 @@
 import cluster from 'node:cluster';
+import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { codesDelivered } from './access/code-delivery';
 import { openLog } from './adapters/log';
@@ -48,11 +49,7 @@ async function main(): Promise<void> {
         )
       : undefined;
   const stopServer = gracefulStop(server);
-  await blaming(
-    'HOST or PORT',
-    () =>
-      new Promise<void>((resolve, reject) => server.once('error', reject).listen(config.port, config.host, resolve)),
-  );
+  await blaming('HOST or PORT', () => listening(server, config));
 
   const here = `${tls ? 'https' : 'http'}://${config.host}:${(server.address() as AddressInfo).port}`;
   const base = (config.publicUrl ??= here);
@@ -88,6 +85,10 @@ async function main(): Promise<void> {
   if (isWorker) process.send!({ ready } satisfies Ready);
   else printReady(ready, config.production);
   void app.prepare();
+}
+
+function listening(server: Server, { port, host }: Pick<Config, 'port' | 'host'>): Promise<void> {
+  return new Promise((resolve, reject) => server.once('error', reject).listen(port, host, resolve));
 }
 
 /** A misspelt name is often the reason why the configuration is wrong, so the warnings are also printed then. */

@@ -95,7 +95,7 @@ test('the message of a refresh contains the number of conflicts, if there are an
   };
   await listing.read(['a1@airbnb.example', ...stay], ['a2@airbnb.example', '2027-02-20', '2027-02-21']);
   expect(await refresh('en')).toBe('The calendar was read. 2 events block nights. Conflicts: 1.');
-  expect(await refresh('ar')).toMatch(/ليالي\. عدد التعارضات: 1\.$/);
+  expect(await refresh('ar')).toMatch(/عدد التعارضات: 1\.$/);
   await listing.read(['a2@airbnb.example', '2027-02-20', '2027-02-21']);
   expect(await refresh('en')).toBe('The calendar was read. 1 event blocks nights.');
 });
