@@ -79,7 +79,7 @@ const steps = {
     command: [
       ...['env', 'TEST_POOLER=on', 'jest', '--selectProjects', 'postgres', '--testPathPatterns'],
       '/src/.*(database/|limits/|commands/|race|two-|interrupted|jobs|restarts)',
-      ...['--testPathIgnorePatterns', 'move(-records)?\\.http\\.test\\.ts$'],
+      ...['--testPathIgnorePatterns', 'move(-records|-ending)?\\.http\\.test\\.ts$'],
     ],
   },
   'test-long': {
