@@ -47,6 +47,14 @@ test('an idle connection makes room before one that waits for a response', () =>
   expect([open('192.0.2.1'), working, idle].map(({ destroyed }) => destroyed)).toEqual([false, false, true]);
 });
 
+test('of idle connections, the one that was used last makes room last', () => {
+  listen(2);
+  const [used, unused] = [open('192.0.2.1', false), open('192.0.2.1', false)];
+  connections.note(used, '192.0.2.1');
+  connections.note(used, undefined);
+  expect([open('192.0.2.1'), used, unused].map(({ destroyed }) => destroyed)).toEqual([false, false, true]);
+});
+
 test('closed connections take no room', () => {
   listen(2);
   for (let index = 0; index < 5; index++) open('192.0.2.1').destroy();

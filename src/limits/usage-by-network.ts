@@ -73,8 +73,9 @@ export class UsageByNetwork<Holder> {
   /** Whether `holder` makes room before others of its network. */
   setIdle(holder: Holder, isIdle: boolean): void {
     const idle = this.shares.get(holder)?.network.idle;
+    // Also one that was idle already has been used in between.
+    idle?.delete(holder);
     if (isIdle) idle?.add(holder);
-    else idle?.delete(holder);
   }
 
   has(holder: Holder): boolean {
