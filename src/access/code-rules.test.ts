@@ -73,7 +73,7 @@ test('nextCodeAt admits a hundred codes of known networks in a day', () => {
   expect(nextCodeAt(sent, asker('new'), now)).toBe(now);
 });
 
-test('nextCodeAt admits thirty codes of a known subscriber in a day, and then three of each other one', () => {
+test('nextCodeAt admits thirty codes of a known subscriber in a day, and then three of each of two other ones, and fewer of more', () => {
   const sent: ReturnType<typeof sentTo>[] = [];
   const greedy = (place: string) => {
     const before = sent.length;

@@ -18,8 +18,8 @@ const day = 24 * hour;
  * - Strangers together get twenty codes an hour and forty a day for each target, so that no mailbox is flooded. The allowance of each stranger
  *   shrinks as others request codes, so that an attacker needs eleven networks to exhaust that of an hour, and twenty-one that of a day (see
  *   {@link nextCodeAt}). Known networks are not affected.
- * - Known networks together get a hundred codes a day for each target, by the same rule: after one subscriber has received its thirty, each other one
- *   still gets three. A code counts as a stranger's if it was requested before the first log-in from its network, so each code adds to one of the two
+ * - Known networks together get a hundred codes a day for each target, by the same rule: after one subscriber has received its thirty, each of the
+ *   next two still gets three. A code counts as a stranger's if it was requested before the first log-in from its network, so each code adds to one of the two
  *   allowances for good, and only networks from which a right code was entered can use up that of the known ones.
  *
  * Guessing from any number of networks: the first twenty codes of a day allow five attempts each, the next twenty four. A day allows

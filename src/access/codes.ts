@@ -3,6 +3,7 @@ import type { Dependencies } from '../contract/dependencies';
 import { fail, ofMembers } from '../contract/failures';
 import type { Request } from '../contract/handler';
 import type { Database } from '../database/connection';
+import { mostSkewMs } from '../database/counters';
 import { onUnique } from '../database/errors';
 import { createMessage } from '../languages';
 import { subscriberOf } from '../limits/addresses';
@@ -275,12 +276,16 @@ function addressOf(user: LoginRow, channel: LoginMethod, target: string): string
   return user[key] === target ? user[written] : user[pendingWritten];
 }
 
-/** A stored code for the rules. `known`: the known networks, and since when. A network is known at all times if it is known since a future one. */
+/**
+ * A stored code for the rules. `known`: the known networks, and since when. A network is known at all times if it is known since a future one,
+ * because the clock was set back. The code may be newer than `now`, if a concurrent request has stored it.
+ */
 function sentCode(
   { network, requested_from, created_at: at }: CodeRow,
   known: ReadonlyMap<string | null, number>,
   now: number,
 ) {
-  const since = known.get(network) ?? now;
-  return { network, subscriber: subscriberOf(requested_from ?? ''), isKnown: since < at || since > now, at };
+  const since = known.get(network);
+  const isKnown = since !== undefined && (since < at || since > now + mostSkewMs);
+  return { network, subscriber: subscriberOf(requested_from ?? ''), isKnown, at };
 }

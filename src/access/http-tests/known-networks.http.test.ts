@@ -101,3 +101,12 @@ test('reads at most 200 codes of a target', async () => {
   expect(read).toHaveLength(200);
   expect(read[0]!.network).toBe('n209');
 });
+
+test('a code that a concurrent request has stored with a later time counts as one of a stranger', async () => {
+  for (let host = 0; host < 20; host++) expect((await send(home(host))).status).toBe(200);
+  await app.db
+    .updateTable('otp_code')
+    .set(({ eb }) => ({ created_at: eb('created_at', '+', 5) }))
+    .execute();
+  expect(await send(home(20))).toMatchObject(refused);
+});

@@ -24,7 +24,9 @@ export function curl(document: OpenAPIV3.Document, operation: Operation, options
   if (token) parts.push(`-H "Authorization: Bearer $${options.token ?? token}"`);
   const key = 'Idempotency-Key' in headers;
   for (const [name, value] of Object.entries(headers))
-    parts.push(name === 'Idempotency-Key' ? `-H "${name}: $IDEMPOTENCY_KEY"` : `-H ${quoted(`${name}: ${shellText(value)}`)}`);
+    parts.push(
+      name === 'Idempotency-Key' ? `-H "${name}: $IDEMPOTENCY_KEY"` : `-H ${quoted(`${name}: ${shellText(value)}`)}`,
+    );
   if (type === 'multipart/form-data') {
     for (const [name, value] of Object.entries(body as Members)) {
       const file = fileOf(value);
