@@ -45,7 +45,7 @@ export class Cluster {
   }
 
   private note(line: string): void {
-    if (!/^(Ready|Version|Docs|Admin|Limits): /.test(line)) this.errors.push(line);
+    if (!/^(Ready|Version|Docs|Admin|Limits|Sandbox): /.test(line)) this.errors.push(line);
   }
 
   /** The server at `index`, or the next running one; undefined if none runs. */
