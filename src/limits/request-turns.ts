@@ -7,8 +7,8 @@ interface Job {
 
 /** How long requests begin at once in one turn of the event loop, in ms; later ones wait for their turn. */
 const turnMs = 20;
-/** How long requests that have waited begin in one turn of the event loop, in ms, and how many at most. */
-const waited = { ms: 5, most: 16 };
+/** How long requests that have waited begin in one turn of the event loop, in ms. */
+const waitedMs = 5;
 
 /**
  * Shares the event loop between clients. As long as a turn of it is short, each request is handled when it arrives. After that, requests wait, a few
@@ -19,6 +19,9 @@ export class RequestTurns {
   private readonly waiting = new FairQueue<Job>();
   private turnBegan: number | undefined;
   private isServing = false;
+
+  /** `mostWaited`: how many requests that have waited begin in one turn of the event loop. */
+  constructor(private readonly mostWaited = 16) {}
 
   /** Calls `begin` at once or in the turn of its origin. */
   run(origin: () => Origin, begin: () => void): void {
@@ -38,11 +41,11 @@ export class RequestTurns {
   private serveInNextTurn(): void {
     this.isServing = true;
     let began: number | undefined;
-    const most = Math.min(this.waiting.size, waited.most);
+    const most = Math.min(this.waiting.size, this.mostWaited);
     for (let index = 1; index <= most; index++)
       setImmediate(() => {
         began ??= performance.now();
-        const job = performance.now() - began < waited.ms ? this.waiting.take() : undefined;
+        const job = performance.now() - began < waitedMs ? this.waiting.take() : undefined;
         if (index === most) this.serveAgain();
         job?.begin();
       });

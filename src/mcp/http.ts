@@ -62,7 +62,8 @@ class RefusedRequest extends Error {
 export async function serveHttp(options: HttpOptions): Promise<{ url: string; server: Server }> {
   const confirmations = new Confirmations();
   const rate = new RequestRate(maxRequests);
-  const turns = new RequestTurns();
+  // One at a time: most of the work of a call comes later, when the marketplace has responded.
+  const turns = new RequestTurns(1);
   const calls = new Calls();
   const held = new MemoryBudget<IncomingMessage>(maxHeldBytes);
   const respond = async (request: IncomingMessage, response: ServerResponse, address: string) => {
