@@ -48,7 +48,8 @@ const countRareRuns = () => looking(async ({ db }) => (await db.selectFrom('job_
 /** Starts five server processes at the same moment; returns their responses once they are ready, and their exit codes. */
 async function fiveAtOnce(): Promise<{ ready: number[]; exits: (number | null)[]; printed: string[] }> {
   const printed: string[] = [];
-  const onLine = (line: string) => void (/^(Ready|Version|Docs|Admin|Limits|Sandbox): /.test(line) || printed.push(line));
+  const onLine = (line: string) =>
+    void (/^(Ready|Version|Docs|Admin|Limits|Sandbox): /.test(line) || printed.push(line));
   const starting = Array.from({ length: 5 }, () => startServerProcess(environment(), { folder, onLine }));
   const servers = await Promise.all(starting);
   const ready = await Promise.all(servers.map(async ({ url }) => (await fetch(`${url}/Health/Ready`)).status));

@@ -94,7 +94,9 @@ describeOnPostgres('two workers', () => {
     const { values } = await scrape(url);
     expect(values.get('marketplace_requests_total{operation="getCurrencies",status="200"}')).toBe(answered);
     expect(values.get('marketplace_database_connections{state="most"}')).toBe(20);
-    expect(said.filter((line) => !/^(Ready|Version|Docs|Admin|Limits|Sandbox|Metrics): |^\{.*\}$/.test(line))).toEqual([]);
+    expect(said.filter((line) => !/^(Ready|Version|Docs|Admin|Limits|Sandbox|Metrics): |^\{.*\}$/.test(line))).toEqual(
+      [],
+    );
   });
 
   test('replaces a worker that is killed while the other one serves requests', async () => {
