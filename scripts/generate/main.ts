@@ -3,7 +3,7 @@
  * tables, the SDK and the documentation pages. The result is committed and never edited by hand.
  */
 import { spawnSync } from 'node:child_process';
-import { copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { OpenAPIV3 } from 'openapi-types';
 import { generatedFolder, readBundle, withSandbox } from '../../src/contract/document';
@@ -56,7 +56,9 @@ async function main(): Promise<void> {
   step('docs');
   await docs(contract.published);
   // The workflows refer to it by a relative URL.
-  copyFileSync(join(generatedFolder, 'sandbox.json'), join(generatedFolder, 'docs/sandbox.json'));
+  const readable = readFileSync(join(generatedFolder, 'sandbox.json'), 'utf8');
+  // Without indentation, as the other files that programs read.
+  writeFileSync(join(generatedFolder, 'docs/sandbox.json'), JSON.stringify(JSON.parse(readable)));
   redocly('lint', `generated/docs/${workflowsFile}`);
   step('sdk');
   sdk(root, contract.published);
