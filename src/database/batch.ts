@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { type Known, ResultRows } from './result-rows';
+import { type Described, type Known, ResultRows } from './result-rows';
 
 /** A statement with its values. Its rows are added to `rows` when it has been executed. */
 export interface Statement {
@@ -19,29 +19,78 @@ interface Protocol {
   execute(message: object): void;
   close(message: { type: 'S'; name: string }): void;
   sync(): void;
+  query(text: string): void;
 }
 
 const { prepareValue } = (pg as unknown as { utils: { prepareValue: (value: unknown) => unknown } }).utils;
 
-/**
- * Statements that are sent together, in one write and one round trip. PostgreSQL executes them in order, each with a snapshot of its own, and
- * skips those after one that fails: there is one Sync message, after the last statement.
- *
- * It implements the interface by which pg.Client accepts queries of other packages. The client reads `name` and `text` when a statement
- * has been prepared, to remember it.
- */
-export class Batch implements pg.Submittable {
+/** The part of the interface by which pg.Client accepts queries of other packages that all queries share. */
+abstract class Query implements pg.Submittable {
   /** Set by pg.Client. */
   declare callback: (error: Error | null) => void;
   /** The command tags of the executed statements, such as `INSERT 0 1`. */
   readonly tags: string[] = [];
+
+  abstract submit(connection: pg.Connection): void;
+
+  handleCommandComplete({ text }: { text: string }): void {
+    this.tags.push(text);
+  }
+
+  handleReadyForQuery(): void {
+    this.callback(null);
+  }
+
+  handleError(error: Error): void {
+    this.callback(error);
+  }
+}
+
+/** A text without values, which may consist of several statements. It is sent with the simple protocol. */
+export class TextQuery extends Query {
+  private readonly result: ResultRows;
+
+  constructor(
+    readonly text: string,
+    known: Known,
+    rows: unknown[],
+  ) {
+    super();
+    this.result = new ResultRows(known, rows);
+  }
+
+  submit(connection: pg.Connection): void {
+    (connection as unknown as Protocol).query(this.text);
+  }
+
+  handleRowDescription({ fields }: { fields: pg.FieldDef[] }): void {
+    this.result.describe(fields);
+  }
+
+  handleDataRow({ fields }: { fields: (string | null)[] }): void {
+    this.result.add(fields);
+  }
+
+  handleEmptyQuery(): void {}
+}
+
+/**
+ * Statements with values that are sent together, in one write and one round trip. PostgreSQL executes them in order, each with a snapshot of its own, and
+ * skips those after one that fails: there is one Sync message, after the last statement.
+ *
+ * pg.Client reads `name` and `text` when a statement has been prepared, to remember it.
+ */
+export class Batch extends Query {
   private readonly values: readonly (readonly unknown[])[];
   private readonly results: readonly ResultRows[];
 
   constructor(
     readonly statements: readonly Statement[],
     private readonly known: readonly Known[],
+    /** What the connection has described, by the name of the statement. */
+    private readonly described: Map<string, Described>,
   ) {
+    super();
     // Before anything is sent, because it throws if a value cannot be sent.
     this.values = statements.map(({ values }) => values.map(prepareValue));
     this.results = statements.map(({ rows }, index) => new ResultRows(known[index]!, rows));
@@ -75,7 +124,8 @@ export class Batch implements pg.Submittable {
   /** `parsed` are the names that this batch prepares. */
   private sendOne(protocol: Protocol, index: number, parsed: Set<string>): void {
     const { text } = this.statements[index]!;
-    const { name = '' } = this.known[index]!;
+    const known = this.known[index]!;
+    const { name = '' } = known;
     const { parsedStatements: prepared } = protocol;
     const isPrepared = name !== '' && (prepared[name] === text || parsed.has(name));
     if (!isPrepared) {
@@ -88,27 +138,29 @@ export class Batch implements pg.Submittable {
       parsed.add(name);
     }
     protocol.bind({ statement: name, values: this.values[index]! });
-    protocol.describe({ type: 'P' });
+    const described = this.described.get(name);
+    if (described?.known !== known) protocol.describe({ type: 'P' });
+    else if (described.columns) this.results[index]!.use(described.columns);
     protocol.execute({});
   }
 
   handleRowDescription({ fields }: { fields: pg.FieldDef[] }): void {
-    this.results[this.current]!.describe(fields);
+    this.remember(this.results[this.current]!.describe(fields));
   }
 
   handleDataRow({ fields }: { fields: (string | null)[] }): void {
     this.results[this.current]!.add(fields);
   }
 
-  handleCommandComplete({ text }: { text: string }): void {
-    this.tags.push(text);
+  override handleCommandComplete(message: { text: string }): void {
+    const { name } = this;
+    // A statement that returns no rows has no description.
+    if (name !== undefined && this.described.get(name)?.known !== this.known[this.current]) this.remember(undefined);
+    super.handleCommandComplete(message);
   }
 
-  handleReadyForQuery(): void {
-    this.callback(null);
-  }
-
-  handleError(error: Error): void {
-    this.callback(error);
+  private remember(columns: Described['columns']): void {
+    const known = this.known[this.current]!;
+    if (known.name !== undefined) this.described.set(known.name, { known, columns });
   }
 }

@@ -1,10 +1,10 @@
 import pg from 'pg';
-import { Batch, type Statement } from './batch';
+import { Batch, type Statement, TextQuery } from './batch';
 import { DatabaseUnresponsiveError, DatabaseUnavailableError, isOutlivedPlan } from './errors';
 import type { OutageDetector } from './outage-detector';
-import { RowsQuery, type Statements } from './statements';
+import type { PreparingClient, Statements } from './statements';
 import type { WaitBudget } from './wait-budget';
-import { type DatabaseWatch, watchedLate } from './watch';
+import type { DatabaseWatch } from './watch';
 
 /** What a statement has done. */
 export interface Executed<Row> {
@@ -21,7 +21,7 @@ export class Checkout {
   private isOutdated = false;
 
   constructor(
-    private readonly client: pg.PoolClient,
+    private readonly client: pg.PoolClient & PreparingClient,
     private readonly outages: OutageDetector,
     private readonly statements: Statements,
     /** What its holder has spent before, the statements have less time. */
@@ -30,32 +30,37 @@ export class Checkout {
   ) {}
 
   async execute<Row>(text: string, values: readonly unknown[] = []): Promise<Executed<Row>> {
-    this.checkConnection();
-    const known = this.statements.knownOf(text);
-    const name = values.length > 0 ? known.name : undefined;
+    if (values.length === 0) return this.executeText(text);
     const isOutsideTransaction = this.client.getTransactionStatus() === 'I';
-    const run = async () => {
-      const query = new RowsQuery({ text, values: values as unknown[], name }, known);
-      const { command, rowCount } = await this.send(query);
-      return { command, rowCount, rows: query.result.made as Row[] };
-    };
-    const result = await watchedLate(this.watch, text, run).catch((error: unknown) => {
-      if (!isOutlivedPlan(error)) throw error;
-      this.statements.outlived(text, known);
-      this.isOutdated = true;
+    try {
+      return await this.executeTogether<Row>([{ text, values, rows: [] }]);
+    } catch (error) {
       // Within a transaction, all of its statements have to run again.
-      if (!isOutsideTransaction) throw error;
+      if (!isOutsideTransaction || !isOutlivedPlan(error)) throw error;
       return this.execute<Row>(text, values);
-    });
-    checkCommit(text, result.command);
-    return result;
+    }
   }
 
-  /** Executes statements of one transaction together, see {@link Batch}. Returns the result of the last one. */
+  private async executeText<Row>(text: string): Promise<Executed<Row>> {
+    this.checkConnection();
+    const rows: Row[] = [];
+    const query = new TextQuery(text, this.statements.knownOf(text), rows);
+    const sentAt = performance.now();
+    try {
+      await this.send(query);
+    } catch (error) {
+      this.watch?.statement(text, performance.now() - sentAt, error);
+      throw error;
+    }
+    this.notify([{ text }], sentAt);
+    return executed(text, query.tags, rows);
+  }
+
+  /** Executes statements with values, of one transaction, together: see {@link Batch}. Returns the result of the last one. */
   async executeTogether<Row>(statements: readonly Statement[]): Promise<Executed<Row>> {
     this.checkConnection();
     const known = statements.map(({ text }) => this.statements.knownOf(text));
-    const batch = new Batch(statements, known);
+    const batch = new Batch(statements, known, this.client.described);
     const sentAt = performance.now();
     try {
       await this.send(batch);
@@ -71,15 +76,14 @@ export class Checkout {
     }
     this.notify(statements, sentAt);
     const { text, rows } = statements.at(-1)!;
-    const { command, rowCount } = tagged(batch.tags.at(-1)!);
-    checkCommit(text, command);
-    return { command, rowCount, rows: rows as Row[] };
+    return executed(text, batch.tags, rows as Row[]);
   }
 
   /** Statements that are sent together are answered together. */
-  private notify(statements: readonly Statement[], sentAt: number): void {
+  private notify(statements: readonly Pick<Statement, 'text'>[], sentAt: number): void {
+    if (!this.watch) return;
     const ms = performance.now() - sentAt;
-    if (this.watch) for (const { text } of statements) this.watch.statement(text, ms);
+    for (const { text } of statements) this.watch.statement(text, ms);
   }
 
   private checkConnection(): void {
@@ -88,7 +92,7 @@ export class Checkout {
     if (this.broken) throw new DatabaseUnavailableError('the connection is broken', { cause: this.broken });
   }
 
-  private send(query: pg.Submittable): Promise<pg.QueryResult> {
+  private send(query: pg.Submittable): Promise<void> {
     const { outages } = this;
     const sentAt = performance.now();
     const start = sentAt - this.waitBudget.spent;
@@ -107,13 +111,13 @@ export class Checkout {
         }, left);
       };
       watch(sentAt);
-      this.client.query(query as unknown as string, (error: Error | null, result: pg.QueryResult) => {
+      this.client.query(query as unknown as string, (error: Error | null) => {
         // The connection ends after the statement was given up.
         if (!timer) return;
         clearTimeout(timer);
         outages.answered(performance.now());
         if (error) reject(this.classified(error));
-        else resolve(result);
+        else resolve();
       });
     });
   }
@@ -134,15 +138,12 @@ export class Checkout {
   }
 }
 
-/** PostgreSQL responds with ROLLBACK when an error was caught inside the transaction. */
-function checkCommit(text: string, command: string | null): void {
+/** The result of the statement `text`, which was executed last. Its tag is such as `INSERT 0 1`, `UPDATE 2` or `COMMIT`. */
+function executed<Row>(text: string, tags: readonly string[], rows: Row[]): Executed<Row> {
+  const [command = '', ...numbers] = (tags.at(-1) ?? '').split(' ');
+  // PostgreSQL responds with ROLLBACK when an error was caught inside the transaction.
   if (text === 'commit' && command !== 'COMMIT')
     throw new Error('the commit became a rollback: an error was swallowed inside the transaction');
-}
-
-/** The command and the number of rows of a tag such as `INSERT 0 1`, `UPDATE 2` or `COMMIT`. */
-function tagged(tag: string): Pick<Executed<never>, 'command' | 'rowCount'> {
-  const [command = '', ...numbers] = tag.split(' ');
   const last = numbers.at(-1);
-  return { command, rowCount: last === undefined ? null : Number(last) };
+  return { command, rowCount: last === undefined ? null : Number(last), rows };
 }

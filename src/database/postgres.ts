@@ -10,7 +10,7 @@ import {
 import { WaitBudget } from './wait-budget';
 import { OutageDetector } from './outage-detector';
 import type { ConnectionSource } from './postgres-dialect';
-import { Statements } from './statements';
+import { PreparingClient, Statements } from './statements';
 import type { DatabaseWatch, PoolState } from './watch';
 
 interface PostgresOptions {
@@ -27,6 +27,8 @@ interface PostgresOptions {
   onError: (error: Error) => void;
   watch?: DatabaseWatch | undefined;
 }
+
+type PreparingPoolClient = pg.PoolClient & PreparingClient;
 
 /** The settings of every connection. Names and values are PostgreSQL's. */
 function sessionSettings(timeoutMs: number): Record<string, string> {
@@ -75,6 +77,7 @@ export class BoundedPool implements ConnectionSource {
     // Behind a pooler, the next connection does not know the prepared statements (PgBouncer before 1.21).
     this.statements = new Statements(!isPooled);
     this.pool = new pg.Pool({
+      Client: PreparingClient,
       connectionString: url,
       application_name: 'rental-marketplace',
       max: poolSize,
@@ -172,10 +175,10 @@ export class BoundedPool implements ConnectionSource {
     }
   }
 
-  private async take(): Promise<pg.PoolClient> {
+  private async take(): Promise<PreparingPoolClient> {
     this.taken += 1;
     try {
-      return await this.pool.connect();
+      return (await this.pool.connect()) as PreparingPoolClient;
     } catch (error) {
       this.giveBack();
       throw new DatabaseUnavailableError('no connection to the database', { cause: error });
@@ -187,7 +190,7 @@ export class BoundedPool implements ConnectionSource {
     this.takeNext();
   }
 
-  private wrap(client: pg.PoolClient, waitBudget: WaitBudget): Checkout {
+  private wrap(client: PreparingPoolClient, waitBudget: WaitBudget): Checkout {
     return new Checkout(client, this.outages, this.statements, waitBudget, this.options.watch);
   }
 

@@ -23,18 +23,48 @@ function parserOf(oid: number): Parser {
   return parser;
 }
 
-/** What the pool remembers of a statement's text: its name when it is prepared, and how its rows are built. */
-export interface Known {
-  name: string | undefined;
-  /** The names and types of its columns when its rows were last built: a migration may change them. */
-  columns?: string;
-  rowOf?: RowBuilder;
+/** The columns of a statement's results. */
+export class Columns {
+  private readonly names: readonly string[];
+  private readonly types: readonly number[];
+  private hasBuilt = false;
+  private compiled: RowBuilder | undefined;
+
+  constructor(fields: readonly pg.FieldDef[]) {
+    this.names = fields.map(({ name }) => name);
+    this.types = fields.map(({ dataTypeID }) => dataTypeID);
+  }
+
+  areOf(fields: readonly pg.FieldDef[]): boolean {
+    const { names, types } = this;
+    if (fields.length !== names.length) return false;
+    return fields.every(({ name, dataTypeID }, index) => name === names[index] && dataTypeID === types[index]);
+  }
+
+  /** A function that builds the rows of one result. Compiled for the second result: many statements are sent only once. */
+  rowBuilder(): RowBuilder {
+    const { names } = this;
+    const parsersOf = () => this.types.map(parserOf);
+    if (this.hasBuilt) return (this.compiled ??= rowBuilder(names, parsersOf()));
+    this.hasBuilt = true;
+    return plainRowBuilder(names, parsersOf());
+  }
 }
 
-/**
- * Builds the rows of one result. The row builder is cached with the statement: pg's own query derives the columns anew for each result, which
- * takes longer than reading one row.
- */
+/** What the pool remembers of a statement's text: its name when it is prepared, and its columns. */
+export interface Known {
+  name: string | undefined;
+  /** The columns of the last result that was described: a migration may change them. */
+  columns?: Columns;
+}
+
+/** The columns of a statement that a connection has prepared; undefined if it returns no rows. */
+export interface Described {
+  known: Known;
+  columns: Columns | undefined;
+}
+
+/** Builds the rows of one result. pg's own query derives the columns anew for each result, which takes longer than reading one row. */
 export class ResultRows {
   private rowOf: RowBuilder | undefined;
 
@@ -44,17 +74,16 @@ export class ResultRows {
     readonly made: unknown[] = [],
   ) {}
 
-  describe(fields: readonly pg.FieldDef[]): void {
+  /** Called when the connection describes the result. Returns its columns. */
+  describe(fields: readonly pg.FieldDef[]): Columns {
     const { known } = this;
-    const columns = fields.map(({ name }) => name);
-    const types = fields.map(({ dataTypeID }) => dataTypeID);
-    const described = `${columns.join()} ${types.join()}`;
-    const sameColumns = known.columns === described;
-    if (!sameColumns) Object.assign(known, { columns: described, rowOf: undefined });
-    // Compiled for the second result: many statements are sent only once.
-    this.rowOf = sameColumns
-      ? (known.rowOf ??= rowBuilder(columns, types.map(parserOf)))
-      : plainRowBuilder(columns, types.map(parserOf));
+    if (!known.columns?.areOf(fields)) known.columns = new Columns(fields);
+    this.use(known.columns);
+    return known.columns;
+  }
+
+  use(columns: Columns): void {
+    this.rowOf = columns.rowBuilder();
   }
 
   add(values: readonly (string | null)[]): void {

@@ -1,46 +1,16 @@
 import { LRUCache } from 'lru-cache';
 import pg from 'pg';
-import { type Known, ResultRows } from './result-rows';
+import type { Described, Known } from './result-rows';
 
 const mostPreparedStatements = 500;
 
-/** The statements that a connection has prepared, as pg stores them: texts by name. */
-type PreparedConnection = pg.Connection & {
-  parsedStatements: Record<string, string>;
-  close(statement: { type: 'S'; name: string }): void;
-};
-const submitQuery = pg.Query.prototype.submit;
-
-/** A query whose rows are built by {@link ResultRows}. */
-export class RowsQuery extends pg.Query {
-  readonly result: ResultRows;
-
-  constructor(
-    private readonly config: pg.QueryConfig,
-    known: Known,
-  ) {
-    super(config);
-    this.result = new ResultRows(known);
-  }
-
-  /** Closes the statement that the connection has prepared under the name if the name was given to this one since. */
-  override submit = (connection: pg.Connection): void => {
-    const { name, text } = this.config;
-    const { parsedStatements: prepared } = connection as PreparedConnection;
-    if (name !== undefined && (prepared[name] ?? text) !== text) {
-      (connection as PreparedConnection).close({ type: 'S', name });
-      delete prepared[name];
-    }
-    return submitQuery.call(this, connection);
-  };
-
-  handleRowDescription({ fields }: { fields: pg.FieldDef[] }): void {
-    this.result.describe(fields);
-  }
-
-  handleDataRow({ fields }: { fields: (string | null)[] }): void {
-    this.result.add(fields);
-  }
+/**
+ * A connection that remembers the columns of its prepared statements, so that their results are not described again. PostgreSQL rejects a
+ * prepared statement whose columns have changed.
+ */
+export class PreparingClient extends pg.Client {
+  /** By the name of the statement. */
+  readonly described = new Map<string, Described>();
 }
 
 /** The statements that a pool has sent, without those that were not sent for the longest time. */

@@ -30,23 +30,3 @@ export function watched<Result>(watch: DatabaseWatch | undefined, sql: string, r
     throw error;
   }
 }
-
-/** Measures an asynchronous statement. */
-export function watchedLate<Result>(
-  watch: DatabaseWatch | undefined,
-  sql: string,
-  send: () => Promise<Result>,
-): Promise<Result> {
-  if (!watch) return send();
-  const start = performance.now();
-  return send().then(
-    (result) => {
-      watch.statement(sql, performance.now() - start);
-      return result;
-    },
-    (error: unknown) => {
-      watch.statement(sql, performance.now() - start, error);
-      throw error;
-    },
-  );
-}
