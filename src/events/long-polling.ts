@@ -1,5 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Dependencies, LongPolling } from '../contract/dependencies';
+import { networkOf, siteOf } from '../limits/addresses';
+import { RequestTurns } from '../limits/request-turns';
 import { UsageByNetwork } from '../limits/usage-by-network';
 import { boundsOf, listEventHeaders, numberEvents, type EventFilter, type EventHeader } from './repository';
 
@@ -36,6 +38,7 @@ type Outcome = 'found' | 'over' | 'displaced';
 export class LongPollingLoop implements LongPolling {
   private readonly waiters = new Set<Waiter>();
   private readonly usage = new UsageByNetwork<Waiter>();
+  private readonly turns = new RequestTurns();
   /** The events up to this sequence were compared with the filters of all waiters. */
   private compared = 0;
   private isPolling = false;
@@ -81,6 +84,8 @@ export class LongPollingLoop implements LongPolling {
     gone.removeEventListener('abort', leave);
     this.release(waiter!);
     if (outcome === 'displaced') return undefined;
+    // One event may end many waits.
+    await this.turns.take(() => ({ key: networkOf(address), site: siteOf(address) }));
     return outcome === 'found' ? { found: true, last } : { found: false, last: this.compared };
   }
 

@@ -1,5 +1,6 @@
 import { type IncomingMessage, type Server, createServer, request as httpRequest } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
 import { Refusal } from '../contract/failures';
 import { bodyReader } from './body';
 import type { Body } from './forms';
@@ -83,4 +84,45 @@ test('bodies count until they are answered; over the budget, the oldest connecti
   }
   while (!replies[0]) await new Promise((resolve) => setTimeout(resolve, 5));
   expect(replies).toEqual({ 0: 'cut' });
+});
+
+test('of many bodies whose last bytes arrive together, only a few are handled in each turn of the event loop', async () => {
+  const readJson = bodyReader({ required: true, content: { 'application/json': { schema: { type: 'object' } } } }, {});
+  const busy = () => {
+    for (const stop = performance.now() + 3; performance.now() < stop;);
+  };
+  let handled = 0;
+  const slow = createServer((request, response) => {
+    void readJson(request, response, '192.0.2.1').then(() => {
+      busy();
+      handled += 1;
+      response.end();
+    });
+  }).listen(0, '127.0.0.1');
+  await new Promise((resolve) => slow.once('listening', resolve));
+  const headers = { 'content-type': 'application/json', 'content-length': 2 };
+  const target = {
+    port: (slow.address() as AddressInfo).port,
+    host: '127.0.0.1',
+    method: 'POST',
+    headers,
+    agent: false,
+  };
+  const requests = Array.from({ length: 100 }, () => httpRequest({ ...target, path: '/' }));
+  const responses = requests.map(
+    (request) => new Promise((resolve) => request.on('response', (response) => response.resume().on('end', resolve))),
+  );
+  for (const request of requests) request.write('{');
+  await delay(500);
+  for (const request of requests) request.end('}');
+  const eachTurn: number[] = [];
+  while (handled < requests.length) {
+    const before = handled;
+    await new Promise(setImmediate);
+    eachTurn.push(handled - before);
+  }
+  await Promise.all(responses);
+  slow.close();
+  // 20 ms of those that are handled at once, and 5 ms of those that have waited.
+  expect(Math.max(...eachTurn)).toBeLessThanOrEqual(10);
 });

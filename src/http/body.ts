@@ -4,7 +4,9 @@ import type { OpenAPIV3 } from 'openapi-types';
 import type { Schema } from '../contract/document';
 import { type FieldError, Refusal, fail, refuse } from '../contract/failures';
 import { createMessage } from '../languages';
+import { networkOf, siteOf } from '../limits/addresses';
 import { MemoryBudget } from '../limits/memory-budget';
+import { RequestTurns } from '../limits/request-turns';
 import type { FormatReaders } from './formats';
 import { type Body, type PartReader, formReader, maxBodyBytes, middleware, sizeOf } from './forms';
 import { normalizerOf } from './normalization';
@@ -22,6 +24,9 @@ const limits = {
 
 /** The bodies in memory, from their first byte to the end of their responses. */
 const held = new MemoryBudget<IncomingMessage>(limits.held);
+
+/** Clients could otherwise have the last bytes of many bodies arrive together, and all of them handled in one turn of the event loop. */
+const turns = new RequestTurns();
 
 export interface BodyReader {
   /** `address`: the client's, for which the bytes of the body are counted. */
@@ -53,7 +58,10 @@ export function bodyReader(requestBody: OpenAPIV3.RequestBodyObject, formats: Fo
     }
     if (charset !== undefined && charset !== 'utf-8' && charset !== 'utf8')
       refuse('UNSUPPORTED_MEDIA_TYPE', { message: createMessage('body.charset') });
-    const body = reader(request, response);
+    // A request that arrived whole has had its turn.
+    const hasTurn = request.complete;
+    const origin = () => ({ key: networkOf(address), site: siteOf(address) });
+    const body = reader(request, response, () => (hasTurn ? undefined : turns.take(origin)));
     const { count, tooLong } = counting(request, address);
     // Registered after the reader's own listeners, which start the flow of data.
     request.on('data', count);
@@ -128,8 +136,9 @@ function jsonReader(schema: Schema, formats: FormatReaders): PartReader {
   const normalize = normalizerOf(schema, 'json', formats);
   const readBytes = middleware(express.raw({ type: () => true, limit: limits.json, inflate: false }), jsonRefusal);
   const takesNothing = !schema.required?.length;
-  return async (request, response) => {
+  return async (request, response, arrived) => {
     await readBytes(request, response);
+    await arrived();
     const bytes = (request as unknown as { body?: Buffer }).body ?? Buffer.alloc(0);
     const sent = parseJson(bytes);
     const problems: FieldError[] = [];

@@ -36,7 +36,11 @@ interface FileEvents {
   on(event: 'file', seen: (name: string | undefined, stream: Readable, part: { filename?: string }) => void): unknown;
 }
 
-export type PartReader = (request: IncomingMessage, response: ServerResponse) => Promise<Body>;
+export type PartReader = (
+  request: IncomingMessage,
+  response: ServerResponse,
+  arrived: () => Promise<void> | undefined,
+) => Promise<Body>;
 
 /** The members of a form by their names in lower case. */
 interface FormMembers {
@@ -57,10 +61,11 @@ interface OddParts {
 export function formReader(schema: Schema, formats: FormatReaders): PartReader {
   const normalize = normalizerOf(schema, 'form', formats);
   const known = membersOf(schema);
-  return async (request, response) => {
+  return async (request, response, arrived) => {
     if (Number(request.headers['content-length'] ?? 0) > maxBodyBytes)
       throw tooLarge(createMessage('body.tooLarge', { limit: sizeOf(maxBodyBytes) }));
     const odd = await readParts(known, request, response);
+    await arrived();
     const { body, files: parts } = request as unknown as {
       body: Record<string, unknown>;
       files?: Express.Multer.File[];

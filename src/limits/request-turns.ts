@@ -30,6 +30,11 @@ export class RequestTurns {
     if (!this.isServing) this.serveInNextTurn();
   }
 
+  /** Resolves in the turn of a request that has waited for something, such as the rest of its body: many may have waited for the same moment. */
+  take(origin: () => Origin): Promise<void> {
+    return new Promise((resolve) => this.run(origin, resolve));
+  }
+
   private hasTime(): boolean {
     if (this.turnBegan !== undefined) return performance.now() - this.turnBegan < turnMs;
     this.turnBegan = performance.now();

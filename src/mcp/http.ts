@@ -75,7 +75,7 @@ export async function serveHttp(options: HttpOptions): Promise<{ url: string; se
     response.once('close', () => held.release(request));
     const body = await readBody(request, (bytes) => held.hold(request, bytes, address));
     // Bodies are received at any time; what they ask for is done in turns.
-    await new Promise<void>((resolve) => turns.run(() => ({ key: networkOf(address), site }), resolve));
+    await turns.take(() => ({ key: networkOf(address), site }));
     if (response.closed) return;
     const message = messageOf(body);
     // A client whose body arrives slowly is not counted, because it would keep others out.
