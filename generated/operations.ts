@@ -2546,7 +2546,7 @@ export interface paths {
          * List your saved searches
          * @description Lists the caller's saved searches, newest first.
          *
-         *     - To show the matches of a search, send its filters that are not null to getRentProperties.
+         *     - To show the matches of a search, send its filters that are neither null nor an empty list to getRentProperties.
          */
         get: operations["getMySavedSearches"];
         put?: never;
@@ -3641,8 +3641,8 @@ export interface paths {
          * List your notifications
          * @description Lists the caller's notifications in the language of the request, newest first.
          *
-         *     - Users with a verified e-mail address also receive each notification by e-mail. The e-mail omits reasons written by other users,
-         *       and shortens listing titles and removes web addresses from them.
+         *     - Users with a verified e-mail address also receive each notification by e-mail, except matches of saved searches whose `notify` is
+         *       1. The e-mail omits reasons written by other users, and shortens listing titles and removes web addresses from them.
          */
         get: operations["getNotifications"];
         put?: never;
@@ -3811,7 +3811,7 @@ export interface paths {
          *
          *     - Delivery is at least once, and in order for each record.
          *     - Without `types`, or with an empty list, all types are sent, including those added later; to the webhook of a key with chosen scopes, only
-         *       the current types of its areas.
+         *       the current types of its areas. A type outside the key's scopes returns 403 API_KEY_SCOPE_MISSING.
          *     - Each request is signed as [Standard Webhooks](https://www.standardwebhooks.com) describes, with the headers `webhook-id` (the
          *       event's `id`), `webhook-timestamp` and `webhook-signature`, and also with `X-Signature`.
          *     - Only this response contains `secret`, which signs every request. If the response is lost, use rotateWebhookSecret. The operation
@@ -3945,6 +3945,7 @@ export interface paths {
          *     - Deliveries are kept for 30 days by default. For each webhook, at most the newest 10,000 successful deliveries and the newest
          *       10,000 that the service has given up on are kept.
          *     - `totalCount` counts at most 10,000 deliveries.
+         *     - `updatedSince` finds deliveries that were created, attempted, given up or redelivered since then.
          */
         get: operations["getWebhookDeliveries"];
         put?: never;
@@ -6659,7 +6660,7 @@ export interface components {
          */
         CalendarOutcome: 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7;
         /**
-         * @description The cause; the guide Calendar sync lists all. Open.
+         * @description The cause; the guide Calendars lists all. Open.
          * @example notFound
          * @enum {string}
          */
@@ -36195,7 +36196,7 @@ export interface operations {
             query?: {
                 /** @description Return only deliveries with this status. */
                 status?: components["schemas"]["WebhookDeliveryStatus"];
-                /** @description Return only deliveries of events of this type. */
+                /** @description Return only deliveries of events of this type; `webhook.test` is not accepted. */
                 type?: components["schemas"]["EventType"];
                 /** @description Start of the page: `pagination.nextCursor` of the previous response, with the same filters and sort. A cursor from a request with other filters or another sort returns 400 VALIDATION_ERROR. Omit the parameter for the first page. */
                 cursor?: components["parameters"]["Cursor"];

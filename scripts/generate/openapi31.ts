@@ -137,7 +137,8 @@ export function ownExample(schema: Schema): object {
 export const testEvent = {
   type: 'object',
   title: 'webhook.test',
-  description: 'The event of sendTestToWebhook. It is not in the feed, so its sequence is 0.',
+  description:
+    'The event of sendTestToWebhook. It is not in the feed: its sequence is 0, and only its resource has the kind `webhook`.',
   required: ['id', 'sequence', 'type', 'occurredAt', 'resource', 'data', 'version'],
   properties: {
     id: { type: 'string', format: 'uuid', description: 'The identifier of the test.' },
@@ -155,7 +156,7 @@ export const testEvent = {
     },
     data: {
       type: 'object',
-      description: 'Has no members of its own. Those of other types are null.',
+      description: 'All members are null.',
       additionalProperties: true,
     },
     version: { type: 'integer', description: 'Version of the format of `data`.' },

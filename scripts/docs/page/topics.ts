@@ -4,7 +4,7 @@
  */
 export const topics: Readonly<Record<string, readonly string[]>> = {
   './payments.html': ['pay online', 'online payment', 'card payment', 'pay', 'stripe', 'paymob'],
-  './payments.html#pay-a-deposit-in-the-sandbox': ['test card', 'test payment', 'card number'],
+  './payments.html#pay-a-deposit-with-the-test-provider': ['test card', 'test payment', 'card number'],
   './payments.html#late-repeated-and-lost-notices': ['test card declined', 'card declined', 'declined payment'],
   './payments.html#refunds': ['refund', 'money back'],
   './changing-stays.html': [

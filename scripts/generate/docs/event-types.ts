@@ -86,7 +86,7 @@ function test({ markdown, operations }: Book): Html {
   const { description = '', examples = [] } = testEvent;
   return html`<h2 id="webhook">Webhook</h2>
     <h3 id="webhook.test"><code>webhook.test</code></h3>
-    <p>${markdown.line(linked(description, operations))} Its <code>data</code> has no members.</p>
+    <p>${markdown.line(linked(description, operations))} All members of its <code>data</code> are null.</p>
     ${example(examples[0])}`;
 }
 

@@ -4,7 +4,9 @@ import { type GuideGroup, groups } from './guides';
 import { markdownName } from './to-markdown';
 
 /** Said once in `llms-full.txt` instead of with each operation. */
-const failures = 'Every operation can also return 5XX if the service fails: see [Error codes](./error-codes.html.md).';
+const failures =
+  'Every operation can also return 5XX if the service fails, and 403 API_KEY_READ_ONLY or API_KEY_SCOPE_MISSING for an API key: see ' +
+  '[Error codes](./error-codes.html.md).';
 
 /** A page as the list for language models describes it. */
 export interface Listed {
@@ -68,6 +70,7 @@ function shortened({ file, markdown: whole }: Listed): string {
     .replace(/^\|.*$/gm, (row) => row.replace(/\[(\w+)\]\(\.\/[\w-]+\.html\.md#\1\)/g, '$1'))
     .replace(/^(\*\*Limits:\*\* .*); see \[Limits\]\([^)]*\)\.$/gm, '$1.')
     .replace(/^- 429: The caller has exceeded.*$/gm, '- 429: see [Limits](./limits.html.md).')
+    .replace(/; API keys: API_KEY_(?:READ_ONLY|SCOPE_MISSING).*$/gm, '')
     .replace(/\[(`[A-Z0-9_]+`)\]\(\.\/error-codes\.html\.md#\w+\)/g, '$1')
     .replace(/(, RFC 3339 with `Z`\.) Bounds: at most 40 characters\./g, '$1')
     .replace(

@@ -2,6 +2,7 @@
 import { operationsOf, readDocument, schemasOf } from '../../../src/contract/document';
 import { eventsOf, ownExample, ownOf } from '../openapi31';
 import { all, files, ids } from './committed-pages';
+import { listed, tagAddress } from './operations';
 
 const contract = readDocument();
 const schemas = Object.fromEntries(schemasOf(contract));
@@ -106,4 +107,65 @@ test('the responses of an operation name every error code that it lists, and eac
   const sections = files['error-codes.html']!.split(/(?=<h2 id=)/).slice(1);
   expect(sections.length).toBeGreaterThan(40);
   expect(sections.filter((section) => !/<b>What to do:<\/b> \S/.test(section))).toEqual([]);
+});
+
+describe('the codes of each error', () => {
+  /** `operation status CODE`, in alphabetical order. */
+  const wanted = operationsOf(contract).flatMap(({ operationId, 'x-error-codes': codes = {} }) =>
+    Object.entries(codes).flatMap(([status, ofStatus]) =>
+      Object.keys(ofStatus).map((code) => `${operationId} ${status} ${code}`),
+    ),
+  );
+  const sorted = (lines: string[]) => [...lines].sort();
+  const codesIn = (text: string) => all(/\b([A-Z]+(?:_[A-Z]+)+|FORBIDDEN|UNAUTHENTICATED)\b/g, text);
+
+  test('are in the HTML those of the contract', () => {
+    const found = Object.values(files).flatMap((text) =>
+      [
+        ...text.matchAll(
+          /<details class="response s4" id="(\w+)-(4\d\d)">\s*<summary>(.*)<\/summary>([^]*?)<\/details>/g,
+        ),
+      ].flatMap(([, id, status, summary = '', below = '']) => {
+        const [ofKeys = ''] = all(/<p class="note">API keys: (.*)<\/p>/g, below);
+        return [...codesIn(summary), ...codesIn(plain(ofKeys))].map((code) => `${id} ${status} ${code}`);
+      }),
+    );
+    expect(sorted(found)).toEqual(sorted(wanted));
+  });
+
+  test('are in the Markdown those of the contract, each once', () => {
+    const found = listed(contract).flatMap(({ operationId, tags: [tag] }) => {
+      const [, rest = ''] = files[`${tagAddress(tag)}.md`]!.split(`\n\`${operationId}\`\n`);
+      const [section = ''] = rest.split(/^## /m);
+      return [...section.matchAll(/^- (4\d\d): (?:`(\w+)` .*|(.*))$/gm)].flatMap(([, status, explained, others = '']) =>
+        (explained ? [explained] : codesIn(others)).map((code) => `${operationId} ${status} ${code}`),
+      );
+    });
+    expect(sorted(found)).toEqual(sorted(wanted));
+  });
+});
+
+test('the introduction names every operation that rejects API keys', () => {
+  const closed: [phrase: string, ...operations: string[]][] = [
+    ['log-in and log-out', 'logOut'],
+    ['codes', 'verifyEmail', 'verifyPhone'],
+    ['API keys', 'getApiKeys', 'addApiKey', 'removeApiKey'],
+    ['owner and customer profiles', 'getOwnerByUserId', 'updateOwner', 'getCustomerByUserId', 'updateCustomer'],
+    ['the account and its data', 'closeAccount', 'getMyData', 'getMe', 'updateMe'],
+    ['identity card images', 'getOwnerIdImage', 'getCustomerIdImage', 'setCustomerIdImages'],
+    ['accepting terms', 'acceptTerms'],
+    ['proposing and deciding changes of stays', 'addAlteration', 'decideAlteration'],
+    ['renewing stays', 'renewReservation'],
+    ['online payments', 'startPaymentSession', 'cancelPaymentSession'],
+    ['withdrawing declared payments', 'cancelPaymentTransaction'],
+  ];
+  const rejecting = operationsOf(contract).filter(({ security = [], 'x-roles': roles = [] }) => {
+    const isOnlyForAgents = roles.join() === 'Agent'; // Agents have no API keys.
+    return security.length > 0 && !security.some((scheme) => 'ApiKey' in scheme) && !isOnlyForAgents;
+  });
+  const named = closed.flatMap(([, ...operations]) => operations);
+  expect(named.sort()).toEqual(rejecting.map(({ operationId }) => operationId).sort());
+  const phrases = closed.map(([phrase]) => phrase).join(', ');
+  const text = plain(files['index.html']!).replace(/\s+/g, ' ');
+  expect(text).toContain(`Keys cannot be used for ${phrases} (403 API_KEY_NOT_ACCEPTED)`);
 });

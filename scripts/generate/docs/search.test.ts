@@ -41,7 +41,7 @@ test.each([
   ['commission', './owner.html#setOwnerCommission'],
   // Topics whose guide or operation has other words
   ['pay online', './payments.html'],
-  ['test card', './payments.html#pay-a-deposit-in-the-sandbox'],
+  ['test card', './payments.html#pay-a-deposit-with-the-test-provider'],
   ['change dates', './changing-stays.html'],
   ['modify reservation', './changing-stays.html'],
   ['invoice', './rent.html'],

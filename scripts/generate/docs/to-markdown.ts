@@ -96,16 +96,35 @@ function block(node: Node): string {
   return blocks(children);
 }
 
-/** A successful response has its own heading. All errors have the same body, so that the meanings of their codes suffice. */
+/**
+ * A successful response has its own heading. All errors have the same body, so that their codes suffice: those without a condition and those
+ * of API keys on the first line, then each of the others with its condition.
+ */
 function response(node: Node): string {
   const summary = node.children.find(({ tag }) => tag === 'summary')!;
   const others = node.children.filter((child) => child !== summary);
   const [status = ''] = /\w+/.exec(plain(summary.children)) ?? [];
   const text = paragraph(summary.children).replace(/^\*\*\w+\*\* /, '');
   if (has(node, 's2')) return `#### ${status} ${text}\n\n${blocks(others)}`;
-  const meanings = others.find((child) => child.tag === 'ul' && !has(child, 'others'));
-  const texts = meanings ? descendants(meanings, 'li').map(({ children }) => paragraph(children)) : [text];
-  return texts.map((one) => `- ${status}: ${one}`).join('\n');
+  const meanings = others.filter((child) => child.tag === 'ul' && !has(child, 'others'));
+  const conditions = descendants({ ...node, children: meanings }, 'li').map((one) =>
+    paragraph(one.children.map(unlinked)),
+  );
+  const explained = new Set(conditions.map((condition) => /^`(\w+)`/.exec(condition)?.[1]));
+  const notes = others.filter(({ tag }) => tag === 'p').map(({ children }) => plain(children).trim());
+  const first = [
+    text.split(', ').filter((code) => !explained.has(code)),
+    notes.filter((note) => note.startsWith('API keys: ')),
+  ].map((part) => part.join(', '));
+  return [first.filter(Boolean).join('; '), ...conditions]
+    .filter(Boolean)
+    .map((one) => `- ${status}: ${one}`)
+    .join('\n');
+}
+
+/** The code of an error without its link, which would be longer than most conditions. */
+function unlinked(node: Node): Node {
+  return node.attributes.href?.startsWith('./error-codes.html#') ? node.children[0]! : node;
 }
 
 function list(children: Node[], isNumbered: boolean): string {

@@ -113,6 +113,13 @@ test.each(rowsOfGuide())('%s: with the token of %s, %s succeeds', async (record,
   await read(as, operationId, requests[`${record} ${operationId}`]!(reset.recordIds));
 });
 
+test('the customer, with two of five reservations without a confirmed deposit, can book three more, as the guide says', async () => {
+  const book = (start: number) =>
+    call('customer', 'bookReservation', { body: { propertyId: reset.propertyIds.active, ...stay(start, 2) } });
+  for (const start of [100, 110, 120]) expect((await book(start)).status).toBe(200);
+  expect((await book(130)).envelope).toMatchObject({ code: 'STATE_CONFLICT', message: expect.stringContaining('5') });
+});
+
 test('the records are in the states that the guide describes', async () => {
   const ids = reset.recordIds;
   const found = async (as: User, operationId: OperationId, sent: Call, id: number) =>

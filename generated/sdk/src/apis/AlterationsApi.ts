@@ -28,7 +28,7 @@ export interface AlterationsApi {
  * **Access:** Customer, Owner, Admin. Requires an access token. Customer and Owner can only access their own records.
  *
  * **Errors**
- * - **400** `VALIDATION_ERROR` including when nothing would change, there are more guests than the listing allows, or more children than guests; `MALFORMED_BODY`; `INVALID_DATE_RANGE` when endDate is not after startDate, startDate changes to a past day, to more than 365 days ahead or after the stay has begun, or endDate is before today; `STAY_TOO_SHORT`; `STAY_TOO_LONG`; `ARRIVAL_DAY_NOT_ALLOWED`; `DEPARTURE_DAY_NOT_ALLOWED`; `NOTICE_TOO_SHORT`.
+ * - **400** `VALIDATION_ERROR` including when nothing would change, there are more guests than the listing allows, or more children than guests; `MALFORMED_BODY`; `INVALID_DATE_RANGE` when endDate is not after startDate, startDate changes to a past day, to further ahead than the listing allows or after the stay has begun, or endDate is before today; `STAY_TOO_SHORT`; `STAY_TOO_LONG`; `ARRIVAL_DAY_NOT_ALLOWED`; `DEPARTURE_DAY_NOT_ALLOWED`; `NOTICE_TOO_SHORT`.
  * - **401** `UNAUTHENTICATED`.
  * - **403** `FORBIDDEN`, `VERIFICATION_REQUIRED`, `USER_BLOCKED`, `API_KEY_NOT_ACCEPTED`.
  * - **404** `NOT_FOUND` when the reservation does not exist or belongs to another user.
@@ -71,7 +71,7 @@ addAlteration: Operation<AddAlterationParameters, AlterationEnvelope>;
  * - **401** `UNAUTHENTICATED`.
  * - **403** `FORBIDDEN`, `VERIFICATION_REQUIRED`, `USER_BLOCKED`, `API_KEY_NOT_ACCEPTED`.
  * - **404** `NOT_FOUND` when the proposal does not exist or belongs to another user.
- * - **409** `STATE_CONFLICT` when the caller has proposed the change, the proposal was decided differently, was withdrawn or has expired, the reservation is not Confirmed, or an undecided declared balance exceeds the new price; `DATES_NOT_AVAILABLE` when an added night is booked or blocked; `PRICE_CHANGED` when the total, the amount due at arrival or a price line differs from that of the proposal; `IDEMPOTENCY_KEY_REUSED`; `IDEMPOTENCY_IN_PROGRESS`.
+ * - **409** `STATE_CONFLICT` when the caller has proposed the change, the proposal was decided differently, was withdrawn or has expired, the reservation is not Confirmed, or an undecided declared balance exceeds the new price; `DATES_NOT_AVAILABLE` when an added night is booked, blocked or closed, or the nights that the listing keeps free before and after a stay are booked; `PRICE_CHANGED` when the total, the amount due at arrival or a price line differs from that of the proposal; `IDEMPOTENCY_KEY_REUSED`; `IDEMPOTENCY_IN_PROGRESS`.
  * - **413** `PAYLOAD_TOO_LARGE`.
  * - **415** `UNSUPPORTED_MEDIA_TYPE`.
  * - **429** `RATE_LIMITED`.

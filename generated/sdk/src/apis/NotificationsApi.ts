@@ -18,8 +18,8 @@ export interface NotificationsApi {
  *
  * Lists the caller's notifications in the language of the request, newest first.
  *
- * - Users with a verified e-mail address also receive each notification by e-mail. The e-mail omits reasons written by other users,
- *   and shortens listing titles and removes web addresses from them.
+ * - Users with a verified e-mail address also receive each notification by e-mail, except matches of saved searches whose `notify` is
+ *   1. The e-mail omits reasons written by other users, and shortens listing titles and removes web addresses from them.
  *
  * **Access:** Admin, Owner, Customer, Agent. Requires an access token or an API key with `NotificationsRead`.
  *

@@ -64,7 +64,7 @@ addSavedSearch: Operation<AddSavedSearchParameters, SavedSearchEnvelope>;
  *
  * Lists the caller's saved searches, newest first.
  *
- * - To show the matches of a search, send its filters that are not null to getRentProperties.
+ * - To show the matches of a search, send its filters that are neither null nor an empty list to getRentProperties.
  *
  * **Access:** Owner, Customer. Requires an access token or an API key with `ListingsRead`.
  *

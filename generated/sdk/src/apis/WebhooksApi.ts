@@ -24,7 +24,7 @@ export interface WebhooksApi {
  *
  * - Delivery is at least once, and in order for each record.
  * - Without `types`, or with an empty list, all types are sent, including those added later; to the webhook of a key with chosen scopes, only
- *   the current types of its areas.
+ *   the current types of its areas. A type outside the key's scopes returns 403 API_KEY_SCOPE_MISSING.
  * - Each request is signed as [Standard Webhooks](https://www.standardwebhooks.com) describes, with the headers `webhook-id` (the
  *   event's `id`), `webhook-timestamp` and `webhook-signature`, and also with `X-Signature`.
  * - Only this response contains `secret`, which signs every request. If the response is lost, use rotateWebhookSecret. The operation
@@ -68,6 +68,7 @@ addWebhook: Operation<AddWebhookParameters, WebhookSecretEnvelope>;
  * - Deliveries are kept for 30 days by default. For each webhook, at most the newest 10,000 successful deliveries and the newest
  *   10,000 that the service has given up on are kept.
  * - `totalCount` counts at most 10,000 deliveries.
+ * - `updatedSince` finds deliveries that were created, attempted, given up or redelivered since then.
  *
  * **Access:** Owner, Admin. Requires an access token or an API key with `EventsRead`. Limited to your own records.
  *
@@ -247,7 +248,7 @@ export interface GetWebhookDeliveriesParameters {
     id: number;
     /** Return only deliveries with this status. */
     status?: WebhookDeliveryStatus | undefined;
-    /** Return only deliveries of events of this type. */
+    /** Return only deliveries of events of this type; `webhook.test` is not accepted. */
     type?: EventType | undefined;
     /** Start of the page: `pagination.nextCursor` of the previous response, with the same filters and sort. A cursor from a request with other filters or another sort returns 400 VALIDATION_ERROR. Omit the parameter for the first page. */
     cursor?: string | undefined;

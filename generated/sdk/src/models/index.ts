@@ -489,7 +489,7 @@ export const ApiKeyScope = /*#__PURE__*/ numbers('listingsRead listingsWrite cal
     readonly CalendarsWrite: 3,
     /** Read reservations, requests to book and changes of stays. */
     readonly ReservationsRead: 4,
-    /** Read and change reservations, requests to book and changes of stays. */
+    /** Read and change reservations and requests to book, and withdraw proposed changes of stays. Proposing and deciding them, and renewing a stay, require a log-in. */
     readonly ReservationsWrite: 5,
     /** Read payments, refunds, rent invoices and deposits, and administrators&#39; payment types. */
     readonly PaymentsRead: 6,
@@ -1065,7 +1065,7 @@ export type CalendarOutcome = typeof CalendarOutcome[keyof typeof CalendarOutcom
 
 /** Why a calendar could not be imported. */
 export interface CalendarProblem {
-    /** The cause; the guide Calendar sync lists all. Open. */
+    /** The cause; the guide Calendars lists all. Open. */
     code: CalendarProblemCode;
     /** The cause and what to do, in the language of the response. */
     message: string;
@@ -1074,7 +1074,7 @@ export interface CalendarProblem {
 }
 
 
-/** The cause; the guide Calendar sync lists all. Open. */
+/** The cause; the guide Calendars lists all. Open. */
 export type CalendarProblemCode = 'addressNotAllowed' | 'hostNotFound' | 'connectionFailed' | 'tlsFailed' | 'timeout' | 'redirected' | 'accessDenied' | 'notFound' | 'serverError' | 'unexpectedStatus' | 'notACalendar' | 'incomplete' | 'malformed' | 'unsupported' | 'invalidValue' | 'unknownTimeZone' | 'tooLarge' | 'tooManyEvents' | 'tooComplex' | 'empty';
 
 /** An open request to book that overlaps an event of an imported calendar, as reservations do (CalendarConflict). The owner was notified. */
