@@ -71,8 +71,8 @@ export interface RefundOrder {
   currency: string;
   /** The number of decimals of the currency; undefined if the money arrived in a currency other than the session's. */
   minorUnits: number | undefined;
-  /** How much of the session's money was refunded before, in the unit of `amount`. */
-  refundedBefore: number;
+  /** How much of the session's money is left after the refund, in the unit of `amount`. */
+  leftAfter: number;
 }
 
 /**

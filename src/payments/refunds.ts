@@ -147,7 +147,7 @@ async function ask(needs: Needs, refund: DueRefund, signal: AbortSignal): Promis
     amount: refund.amount_minor,
     currency: refund.received_currency!,
     minorUnits: refund.received_currency === refund.currency_code ? refund.minor_units : undefined,
-    refundedBefore,
+    leftAfter: refund.received_minor! - refundedBefore - refund.amount_minor,
   };
   return provider.refund(order, signal);
 }

@@ -118,6 +118,12 @@ describe('Paymob', () => {
     expect(parse(capture)).toMatchObject({ report: { outcome: 'succeeded', charge: '10' } });
   });
 
+  test('the refunded amount of a notice does not count, because it is not signed', () => {
+    expect(parse({ refunded_amount_cents: 20_000 })).toMatchObject({
+      report: { outcome: 'succeeded', amount: 27_000 },
+    });
+  });
+
   test('a payment that was refunded or voided is an alert', () => {
     const details = { amount_cents: 27_000, currency: 'OMR' };
     expect(parse({ is_refunded: true, refunded_amount_cents: 5_000 })).toEqual({
