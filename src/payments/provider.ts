@@ -121,8 +121,8 @@ export type AlertNotice = Alert & ({ about: 'dispute'; dispute: Dispute } | { ab
 
 export type Notice =
   | { kind: 'session'; id: string; key: string; reference: string; report: Report }
-  /** The result of a refund that was accepted. `refund` is the id of its order. */
-  | { kind: 'refund'; id: string; refund: string; reference: string; answer: RefundAnswer }
+  /** The result of a refund that was accepted. `refund` and `key` are those of its order. */
+  | { kind: 'refund'; id: string; refund: string; key?: string; reference: string; answer: RefundAnswer }
   | AlertNotice
   /** Signed by the provider, but not about a payment of this service. */
   | { kind: 'irrelevant' };

@@ -23,11 +23,11 @@ describe('Stripe', () => {
   }
 
   const refund = { id: 're_1', object: 'refund', payment_intent: 'pi_1', amount: 1000, currency: 'jod' };
-  const ofService = { ...refund, metadata: { refund: '7-1000' } };
+  const ofService = { ...refund, metadata: { refund: '7-1000', attempt: 'key-1' } };
   const irrelevant = { kind: 'irrelevant' };
 
   test.each(['refund.updated', 'charge.refund.updated'])('%s contains the result of a refund', (type) => {
-    const notice = { kind: 'refund', id: 'evt_1', refund: '7-1000', reference: 're_1' };
+    const notice = { kind: 'refund', id: 'evt_1', refund: '7-1000', key: 'key-1', reference: 're_1' };
     const canceled = { accepted: false, failure: 'canceled' };
     expect(parse(type, { ...ofService, status: 'canceled' })).toEqual({ ...notice, answer: canceled });
     const paidOut = { accepted: true, reference: 're_1', isPending: false };
