@@ -5925,7 +5925,7 @@ export interface components {
              */
             whatsAppNumber: string | null;
             /**
-             * @description Phone number in international form.
+             * @description Phone number in international form; null while it is not verified.
              * @example +962790000002
              */
             phone: string | null;
@@ -6159,7 +6159,7 @@ export interface components {
             buildingType: components["schemas"]["BuildingType"];
             propertyStatus: components["schemas"]["PropertyStatus"];
             /**
-             * @description Reason for the current status; null if none was given.
+             * @description Reason for the current status; null if none was given. Visible to its owner, their agent and administrators, otherwise null.
              * @example null
              */
             statusReason: string | null;
@@ -6815,7 +6815,7 @@ export interface components {
              */
             lastName: string;
             /**
-             * @description Phone number in international form.
+             * @description Phone number in international form; null while it is not verified.
              * @example +962790000003
              */
             phone: string | null;
@@ -9042,7 +9042,7 @@ export interface components {
             buildingType: components["schemas"]["BuildingType"];
             propertyStatus: components["schemas"]["PropertyStatus"];
             /**
-             * @description Reason for the current status; null if none was given.
+             * @description Reason for the current status; null if none was given. Visible to its owner, their agent and administrators, otherwise null.
              * @example null
              */
             statusReason: string | null;
