@@ -1467,6 +1467,15 @@ export const refundStatusTransitions = {
       "to": "Succeeded"
     },
     {
+      "from": "Failed",
+      "event": "providerPays",
+      "by": [
+        "System"
+      ],
+      "to": "Succeeded",
+      "when": "its response had been lost"
+    },
+    {
       "from": "Pending",
       "event": "providerRefuses",
       "by": [

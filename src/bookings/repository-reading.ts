@@ -4,6 +4,7 @@ import type { Caller } from '../contract/caller';
 import type { components } from '../contract/handler';
 import type { Database } from '../database/connection';
 import type { RecordKey, Tables } from '../database/tables';
+import { verifiedPhone } from '../database/verified-phone';
 import { assertNever } from '../values/assert-never';
 import { type ReservationRow, reservationView } from './view';
 
@@ -25,7 +26,7 @@ export function selectReservations(db: Database, propertyId?: number) {
       'm.minor_units',
       'u.first_name',
       'u.last_name',
-      'u.phone',
+      verifiedPhone('u').as('phone'),
       'u.whatsapp_number',
     ])
     .$if(propertyId !== undefined, (query) => query.where('r.property_id', '=', propertyId!));

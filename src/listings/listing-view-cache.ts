@@ -3,7 +3,7 @@ import type { Percentages } from '../bookings/pricing';
 import type { Caller } from '../contract/caller';
 import { cacheJson } from '../contract/cached-json';
 import type { ListingRow } from './repository';
-import { rentPropertyView, seesCommission } from './view';
+import { rentPropertyView, seesInternals } from './view';
 
 type View = ReturnType<typeof rentPropertyView>;
 
@@ -23,10 +23,10 @@ const cache = new LRUCache<string, CachedView>({ maxSize: maxLength, sizeCalcula
 
 /**
  * {@link rentPropertyView} with a cache: returns the same object, whose JSON is cached too, while all columns of the row are unchanged.
- * Building the view costs more than reading the row. Views with a commission are not cached.
+ * Building the view costs more than reading the row. Views with a commission or a reason are not cached.
  */
 export function cachedListingView(row: ListingRow, caller: Caller | undefined, percentages: Percentages): View {
-  if (seesCommission(row, caller)) return rentPropertyView(row, caller, percentages);
+  if (seesInternals(row, caller)) return rentPropertyView(row, caller, percentages);
   // The view for anonymous callers has no telephone numbers.
   const key = caller ? `${row.id}:${caller.language}` : `${row.id}`;
   const cached = cache.get(key);

@@ -8,6 +8,7 @@ import type { Database, Trx } from '../database/connection';
 import { type KeysetRows, byCreation, readSlice } from '../database/keyset';
 import type { Operand, Param } from '../database/param';
 import type { NewRow, Row, RowChanges } from '../database/tables';
+import { verifiedPhone } from '../database/verified-phone';
 
 /** A listing with the columns of its owner and currency that are shown. */
 export interface ListingRow
@@ -97,7 +98,7 @@ export function selectListings(db: Database, caller: Viewer, id?: Operand<number
       'o.first_name',
       'o.last_name',
       'o.whatsapp_number',
-      'o.phone',
+      verifiedPhone('o').as('phone'),
       'o.activated_by',
       'o.agent_id',
       'm.code',

@@ -13,8 +13,8 @@ import type { ListingRow } from './repository';
 import { readDetails } from './details';
 
 /**
- * The listing as the caller may see it. The commission is shown to administrators, the owner and the owner's agent; the owner's telephone
- * numbers to callers with an account.
+ * The listing as the caller may see it. The commission and the reason of the status are shown to administrators, the owner and the owner's agent;
+ * the owner's telephone numbers to callers with an account.
  */
 export function rentPropertyView(
   row: ListingRow,
@@ -22,7 +22,7 @@ export function rentPropertyView(
   percentages: Percentages,
 ): components['schemas']['RentProperty'] {
   const money = (minor: number) => toMajorUnits(minor, row.minor_units);
-  const isSeen = seesCommission(row, caller);
+  const isSeen = seesInternals(row, caller);
   return {
     id: row.id,
     ownerId: row.owner_id,
@@ -42,7 +42,7 @@ export function rentPropertyView(
     rentPropertyCondition: row.rent_property_condition,
     buildingType: row.building_type,
     propertyStatus: row.property_status,
-    statusReason: row.status_reason,
+    statusReason: isSeen ? row.status_reason : null,
     price: money(row.price_minor),
     weekendPrice: row.weekend_price_minor === null ? null : money(row.weekend_price_minor),
     hasSeasons: row.has_seasons === 1,
@@ -92,8 +92,8 @@ function propertyInformation(row: ListingRow): components['schemas']['RentProper
   };
 }
 
-/** Whether the caller is an administrator, the listing's owner or the owner's agent. */
-export function seesCommission(
+/** Whether the caller is an administrator, the listing's owner or the owner's agent, who see what other callers do not. */
+export function seesInternals(
   { owner_id, agent_id }: Pick<ListingRow, 'owner_id' | 'agent_id'>,
   caller: Caller | undefined,
 ): boolean {

@@ -72,7 +72,8 @@ async function apply(needs: Needs, trx: Trx, session: SessionRow, notice: AlertN
   return true;
 }
 
-function report({ log, metrics }: Needs, session: SessionRow, { about, charge, details }: AlertNotice): void {
+/** Logs and counts an alert, so that the operator is alerted. */
+export function report({ log, metrics }: Needs, session: SessionRow, { about, charge, details }: AlertNotice): void {
   const { id: sessionId, provider, reservation_id: reservationId, payment_id: paymentId } = session;
   metrics?.moneyAlert(provider, about);
   log.warn(

@@ -2,16 +2,21 @@ import { RefundStatus } from '../../generated/enumerations';
 import type { Metrics } from '../adapters/metrics';
 import type { Dependencies } from '../contract/dependencies';
 import type { Database, Trx } from '../database/connection';
-import { applyKeptDisputes, receiveAlert } from './alerts';
+import { applyKeptDisputes, receiveAlert, report } from './alerts';
 import { applyReport } from './arrivals';
 import type { Notice, RawNotice, ProviderNeeds } from './provider';
 import { providerOf } from './providers';
-import { findSessionByKey, insertNotice } from './repository';
-import { acceptRefund, failAcceptedRefund, refundIdOf } from './refunds';
-import { findRefund, findRefundByReference } from './repository-refunds';
+import { findSessionByKey, getSession, insertNotice } from './repository';
+import { acceptLateRefund, acceptRefund, failAcceptedRefund, refundIdOf } from './refunds';
+import { type DueRefund, findRefund, findRefundByReference } from './repository-refunds';
 
 type Needs = ProviderNeeds & Pick<Dependencies, 'metrics' | 'log' | 'stopping'>;
 type Reason = Parameters<Metrics['noticeRefused']>[1];
+type RefundNotice = Extract<Notice, { kind: 'refund' }>;
+type SessionNotice = Extract<Notice, { kind: 'session' }>;
+
+/** The effect of a notice. Returns a refund that was paid out although an administrator has decided on it. */
+type Effect = (trx: Trx, at: number) => Promise<DueRefund | undefined>;
 
 /**
  * Handles a notice of a provider. A notice is stored in the same transaction as its effects, so that a repeated notice changes nothing, and a
@@ -32,46 +37,58 @@ export async function receiveNotice(
   if (!notice) return refused('signature');
   if (notice.kind === 'irrelevant') return 'irrelevant';
   if (notice.kind === 'alert') return receiveAlert(needs, providerName, notice);
-  const handle = await handlerOf(needs, providerName, notice);
-  if (!handle) return refused('payment');
-  const outcome = await needs.database.transaction(async (trx) => {
+  const effect = await effectOf(needs.database.write, providerName, notice);
+  if (!effect) return refused('payment');
+  const done = await needs.database.transaction(async (trx) => {
     const at = needs.clock.now();
     // Locks the notice before the listing; no other transaction that holds a listing waits for a notice that it does not own.
-    if (!(await insertNotice(trx, providerName, notice.id, at))) return 'repeated';
-    await handle(trx, at);
-    return 'handled';
+    return (await insertNotice(trx, providerName, notice.id, at)) && { paidOut: await effect(trx, at) };
   });
+  if (done && done.paidOut) await reportRefund(needs, done.paidOut, notice);
   if (notice.kind === 'session' && notice.report.outcome === 'succeeded') await applyKeptDisputes(needs);
-  return outcome;
+  return done ? 'handled' : 'repeated';
 }
 
 /** Returns the effect of the notice, or undefined if it is not about a session or a refund of this service. */
-async function handlerOf(
-  { database }: Needs,
+async function effectOf(
+  db: Database,
   providerName: string,
-  notice: Extract<Notice, { kind: 'session' | 'refund' }>,
-) {
-  if (notice.kind === 'refund') {
-    const { refund: orderId, reference, answer } = notice;
-    const refund = await findRefundByReference(database.write, providerName, reference);
-    if (!refund) return (await wasReplaced(database.write, orderId)) ? () => Promise.resolve() : undefined;
-    return (trx: Trx, at: number) =>
-      answer.accepted
-        ? acceptRefund(trx, refund, reference, at)
-        : failAcceptedRefund(trx, refund.id, answer.failure, at);
-  }
-  const session = await findSessionByKey(database.write, providerName, notice.key);
+  notice: SessionNotice | RefundNotice,
+): Promise<Effect | undefined> {
+  if (notice.kind === 'refund') return effectOnRefund(db, providerName, notice);
+  const session = await findSessionByKey(db, providerName, notice.key);
   // A session without a reference never had a page on which the customer could pay.
   if (!session || session.reference !== notice.reference) return undefined;
-  return (trx: Trx, at: number) => applyReport(trx, session, notice.report, at);
+  return async (trx, at) => void (await applyReport(trx, session, notice.report, at));
 }
 
-/** Whether the refund with the provider's id `orderId` has had another reference before. It has none yet if the response is still expected. */
-async function wasReplaced(db: Database, orderId: string): Promise<boolean> {
+async function effectOnRefund(db: Database, providerName: string, notice: RefundNotice): Promise<Effect | undefined> {
+  const { reference, answer } = notice;
+  const refund = await findRefundByReference(db, providerName, reference);
+  if (refund)
+    return async (trx, at) => {
+      if (answer.accepted) await acceptRefund(trx, refund, reference, at);
+      else await failAcceptedRefund(trx, refund.id, answer.failure, at);
+      return undefined;
+    };
+  const other = await findOrdered(db, providerName, notice.refund);
+  // The response that contains the reference is still expected.
+  if (!other || (other.status === RefundStatus.Pending && other.reference === null)) return undefined;
+  return async (trx, at) => (answer.accepted ? acceptLateRefund(trx, other, notice, at) : undefined);
+}
+
+/** The refund with the provider's id `orderId`, which may have another reference now, or none. */
+async function findOrdered(db: Database, providerName: string, orderId: string): Promise<DueRefund | undefined> {
   const id = Number(orderId.split('-')[0]);
   const refund = /^\d{1,9}-\d+$/.test(orderId) ? await findRefund(db, id) : undefined;
-  if (!refund || refundIdOf(refund) !== orderId) return false;
-  return refund.status !== RefundStatus.Pending || refund.reference !== null;
+  return refund?.provider === providerName && refundIdOf(refund) === orderId ? refund : undefined;
+}
+
+/** Reports a refund that was paid out although an administrator has confirmed that it was paid out in another way, or has rejected it. */
+async function reportRefund(needs: Needs, refund: DueRefund, { id, reference }: SessionNotice | RefundNotice) {
+  const session = await getSession(needs.database.write, refund.session_id);
+  const details = { refund: reference, refundId: refund.id };
+  report(needs, session, { kind: 'alert', id, about: 'refund', charge: session.charge!, details });
 }
 
 /** Treats a signed notice that cannot be parsed like an unsigned one. */

@@ -50,8 +50,8 @@ interface Transaction {
  * public documentation and tested against a local imitation, not against the live service.
  *
  * Paymob has no idempotency keys. If the response to a start is lost, Paymob rejects the repeated start, because `special_reference` is unique;
- * no customer has seen the page by then. A refund first reads how much of the payment was refunded before; after an attempt without a response,
- * it waits until that must be visible.
+ * no customer has seen the page by then. A refund first reads how much is left of the payment; after an attempt without a response, it waits
+ * until that must be visible.
  */
 export function createPaymob(settings: PaymobSettings): PaymentProvider {
   const call = (path: string, body: object | undefined, authorization?: string, signal?: AbortSignal) =>
@@ -91,7 +91,7 @@ export function createPaymob(settings: PaymobSettings): PaymentProvider {
       try {
         // By the id of the payment: after a refund, an inquiry by the key returns the transaction of the refund.
         const paid = await retrieve(session.charge, signal);
-        if ((paid.refunded_amount_cents ?? 0) >= amount.before + amount.cents)
+        if (paid.amount_cents - (paid.refunded_amount_cents ?? 0) <= amount.leftAfter)
           return { accepted: true, reference: `refund_${id}` };
         const body = { transaction_id: Number(session.charge), amount_cents: amount.cents };
         const done = await call('/api/acceptance/void_refund/refund', body, `Token ${settings.secretKey}`, signal);
@@ -110,10 +110,10 @@ function toCents(amount: number, money: { currency: string; minorUnits: number |
   return toProviderUnits(amount, money, paymobUnits(money.currency, money.minorUnits ?? 2));
 }
 
-/** The amount of a refund and what was refunded before, in Paymob's units, or the failure if Paymob cannot refund such an amount. */
-function refundable(order: RefundOrder): { cents: number; before: number } | RefundAnswer {
+/** The amount of a refund and what is left after it, in Paymob's units, or the failure if Paymob cannot refund such an amount. */
+function refundable(order: RefundOrder): { cents: number; leftAfter: number } | RefundAnswer {
   try {
-    return { cents: toCents(order.amount, order), before: toCents(order.refundedBefore, order) };
+    return { cents: toCents(order.amount, order), leftAfter: toCents(order.leftAfter, order) };
   } catch (error) {
     if (error instanceof ProviderRefusal) return { accepted: false, failure: error.code, isFinal: true };
     throw error;
@@ -154,14 +154,24 @@ const transactionIn = (answer: Record<string, unknown>) => (answer.obj ?? answer
 const isReturn = ({ has_parent_transaction, is_capture }: Transaction) =>
   isTrue(has_parent_transaction) && !isTrue(is_capture);
 
+/**
+ * What has gone back of a payment, in Paymob's units: what was refunded on the dashboard, because this service refunds only money that it has
+ * recorded, about which it does not ask again. Paymob sets `is_refunded` also after a refund of a part.
+ */
+function returnedOf({ amount_cents, refunded_amount_cents, is_refunded, is_voided }: Transaction): number {
+  if (isTrue(is_voided)) return amount_cents;
+  return refunded_amount_cents ?? (isTrue(is_refunded) ? amount_cents : 0);
+}
+
 function reportOf(transaction: Transaction): Report {
   if (isTrue(transaction.pending) || isReturn(transaction)) return { outcome: 'open' };
   // The card was authorized, and is charged by a later transaction, the capture.
   if (isTrue(transaction.success) && isTrue(transaction.is_auth)) return { outcome: 'open' };
-  if (isTrue(transaction.success) && !isTrue(transaction.is_voided))
+  const left = transaction.amount_cents - returnedOf(transaction);
+  if (isTrue(transaction.success) && left > 0)
     return {
       outcome: 'succeeded',
-      amount: transaction.amount_cents,
+      amount: left,
       decimals: transaction.currency === 'OMR' ? 3 : 2,
       currency: transaction.currency,
       charge: String(transaction.id),
@@ -222,7 +232,8 @@ function parseNotice({ hmacSecret, integrationIds }: PaymobSettings, { body, que
   if (!isValid) return undefined;
   // The response to the request of a refund contained the result.
   if (isReturn(obj)) return { kind: 'irrelevant' };
-  const report = reportOf(obj);
+  // Paymob signs `is_refunded`, which is false here, but not the amount.
+  const report = reportOf({ ...obj, refunded_amount_cents: 0 });
   return { kind: 'session', id: `${obj.id}-${report.outcome}`, key, reference: String(obj.order?.id), report };
 }
 

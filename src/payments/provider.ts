@@ -71,8 +71,8 @@ export interface RefundOrder {
   currency: string;
   /** The number of decimals of the currency; undefined if the money arrived in a currency other than the session's. */
   minorUnits: number | undefined;
-  /** How much of the session's money was refunded before, in the unit of `amount`. */
-  refundedBefore: number;
+  /** How much of the session's money is left after the refund, in the unit of `amount`. */
+  leftAfter: number;
 }
 
 /**
@@ -121,8 +121,8 @@ export type AlertNotice = Alert & ({ about: 'dispute'; dispute: Dispute } | { ab
 
 export type Notice =
   | { kind: 'session'; id: string; key: string; reference: string; report: Report }
-  /** The result of a refund that was accepted. `refund` is the id of its order. */
-  | { kind: 'refund'; id: string; refund: string; reference: string; answer: RefundAnswer }
+  /** The result of a refund that was accepted. `refund` and `key` are those of its order. */
+  | { kind: 'refund'; id: string; refund: string; key?: string; reference: string; answer: RefundAnswer }
   | AlertNotice
   /** Signed by the provider, but not about a payment of this service. */
   | { kind: 'irrelevant' };

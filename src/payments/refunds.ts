@@ -31,7 +31,8 @@ import {
  *   repeated and is not paid out twice. After a rejection, the next attempt has a new key and the same id.
  * - Pending, with a reference: the provider has accepted it, and is asked for the result until there is one.
  * - Succeeded: the provider has paid it out. It becomes Failed if the provider later reports so.
- * - Failed: the provider rejected it for a day, or once finally. Administrators are notified, and startRefund makes it Pending again.
+ * - Failed: the provider rejected it for a day, or once finally. Administrators are notified, and startRefund makes it Pending again. It becomes
+ *   Succeeded if the provider then reports that it has paid out the last attempt, whose response was lost ({@link acceptLateRefund}).
  *
  * Each attempt is claimed for longer than it lasts, so that attempts of one refund do not overlap. If they do, because a process was suspended,
  * only the rejection of the newest one counts: the newest one may have paid out the refund with the present key.
@@ -147,7 +148,7 @@ async function ask(needs: Needs, refund: DueRefund, signal: AbortSignal): Promis
     amount: refund.amount_minor,
     currency: refund.received_currency!,
     minorUnits: refund.received_currency === refund.currency_code ? refund.minor_units : undefined,
-    refundedBefore,
+    leftAfter: refund.received_minor! - refundedBefore - refund.amount_minor,
   };
   return provider.refund(order, signal);
 }
@@ -157,11 +158,17 @@ async function expectResult(trx: Trx, refund: DueRefund, reference: string, at: 
   await setRefund(trx, refund.id, Pending, { reference, failure: null, updated_at: at });
 }
 
-/** Stores that the provider has paid out a refund. */
-export async function acceptRefund(trx: Trx, refund: DueRefund, reference: string, at: number): Promise<void> {
+/** Stores that the provider has paid out a refund that is in the state `from`. */
+export async function acceptRefund(
+  trx: Trx,
+  refund: DueRefund,
+  reference: string,
+  at: number,
+  from: typeof Pending | typeof Failed = Pending,
+): Promise<void> {
   const reservation = await lockReservationOf(trx, refund, at);
   const accepted = { status: Succeeded, reference, next_attempt_at: null, failure: null, updated_at: at };
-  if (!(await setRefund(trx, refund.id, Pending, accepted))) return;
+  if (!(await setRefund(trx, refund.id, from, accepted))) return;
   await publishRefund(trx, 'refund.succeeded', { ...refund, status: Succeeded }, refund.customer_id, at);
   if (refund.transaction_id === null) {
     const done = { amountMinor: refund.amount_minor, isPaidOut: true, isOfLateMoney: true, reason: null, at };
@@ -174,6 +181,33 @@ export async function acceptRefund(trx: Trx, refund: DueRefund, reference: strin
   if (payment.purpose !== PaymentPurpose.Refund || payment.status !== PaymentStatus.Pending) return;
   await decidePayment(trx, 'onlineRefundSucceeds', system, payment, { to: PaymentStatus.Confirmed, at });
   await announceRefund(trx, reservation, { amountMinor: payment.amount_minor, isPaidOut: true, reason: null, at });
+}
+
+/**
+ * Stores that the provider has paid out a refund that had Failed without a response. `key` is that of the attempt: a refund has a new key after each
+ * rejection, so that the notice of an attempt that was rejected, or that failed after it was accepted, changes nothing. Returns the refund unchanged
+ * if an administrator has confirmed the recorded refund as paid out in another way, or has rejected it: the customer then has more money than is
+ * recorded.
+ */
+export async function acceptLateRefund(
+  trx: Trx,
+  { id, ...of }: DueRefund,
+  { key, reference }: { key?: string; reference: string },
+  at: number,
+): Promise<DueRefund | undefined> {
+  await lockReservationOf(trx, of, at);
+  const refund = await getRefund(trx, id);
+  if (refund.status !== Failed || refund.key !== key) return undefined;
+  if (await isDecided(trx, refund)) return refund;
+  await acceptRefund(trx, refund, reference, at, Failed);
+  return undefined;
+}
+
+/** Whether an administrator has confirmed or rejected the recorded refund. */
+async function isDecided(trx: Trx, { transaction_id, property_id }: DueRefund): Promise<boolean> {
+  if (transaction_id === null) return false;
+  const { status, decided_by } = await getPayment(trx, { id: transaction_id, property_id });
+  return status !== PaymentStatus.Pending && decided_by !== null;
 }
 
 /** The failure of an attempt that the provider may still be handling. */

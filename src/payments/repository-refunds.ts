@@ -9,6 +9,7 @@ export interface DueRefund extends RefundRow {
   session_key: string;
   session_reference: string | null;
   session_charge: string | null;
+  received_minor: number | null;
   received_currency: string | null;
   customer_id: number;
   currency_code: string;
@@ -22,7 +23,7 @@ function selectRefunds(db: Database) {
     .innerJoin('currency as m', 'm.id', 'f.currency_id')
     .selectAll('f')
     .select(['s.key as session_key', 's.reference as session_reference', 's.charge as session_charge'])
-    .select(['s.customer_id', 's.received_currency'])
+    .select(['s.customer_id', 's.received_minor', 's.received_currency'])
     .select(['m.code as currency_code', 'm.minor_units']);
 }
 

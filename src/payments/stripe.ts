@@ -208,7 +208,8 @@ function parseMoneyNotice(event: Stripe.Event): Notice | undefined {
 /** The notice of a refund of this service that has a result. */
 function resultOf(eventId: string, { id, metadata }: Stripe.Refund, answer: RefundAnswer): Notice {
   if (metadata?.refund === undefined || (answer.accepted && answer.isPending)) return { kind: 'irrelevant' };
-  return { kind: 'refund', id: eventId, refund: metadata.refund, reference: id, answer };
+  const { refund, attempt } = metadata;
+  return { kind: 'refund', id: eventId, refund, ...(attempt && { key: attempt }), reference: id, answer };
 }
 
 /** The states of disputes that are over. Any other, such as `warning_needs_response`, is open. */

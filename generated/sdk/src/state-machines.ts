@@ -213,6 +213,7 @@ waiveRentInvoice 1 4 012`),
    * - new to Pending, giveNotice: what is refunded was paid online
    * - new to Pending, decidePaymentTransaction: no rent is left for money that was paid online
    * - new to Pending, decidePaymentSession: it is declined
+   * - Failed to Succeeded, providerPays: its response had been lost
    * - Pending to Failed, providerRefuses: after a day, or at once if it is final; startRefund can start it again
    * - Succeeded to Failed, providerRefuses: it fails later; startRefund can start it again
    * - Succeeded to Pending, providerRefuses: it fails later; startRefund cannot start it again
@@ -223,7 +224,7 @@ decidePaymentSession 0 0 -
 decidePaymentTransaction 0 0 -
 giveNotice 21 0 -
 moneyIsOrphaned 4 0 -
-providerPays 4 1 0
+providerPays 4 1 02
 providerRefuses 4 0 1
 providerRefuses 4 2 01
 startRefund 0 0 -2`),

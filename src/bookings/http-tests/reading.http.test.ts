@@ -141,6 +141,22 @@ describe('getOwnerReservations', () => {
     expect(idsOf(await owned())).not.toContain(data.id);
   });
 
+  test('returns 200 without a phone number of the customer that is not verified', async () => {
+    const verify = (is_phone_verified: 0 | 1) =>
+      app.db
+        .updateTable('app_user')
+        .set({ is_phone_verified })
+        .where('id', '=', app.sandbox.userIds.customer)
+        .execute();
+    await verify(0);
+    const path = { id: app.sandbox.reservationIds.confirmed };
+    const one = await app.call('getReservationById', { as: 'owner', path });
+    const many = await owned({ status: Confirmed });
+    await verify(1);
+    for (const { customer } of [one.data, ...(many.data as unknown as (typeof one.data)[])])
+      expect(customer).toMatchObject({ phone: null, whatsAppNumber: null, firstName: 'Example' });
+  });
+
   test('returns 200 filtered by listing, status and dates, and nothing for another owner’s listing', async () => {
     const { active, otherOwnerActive } = app.sandbox.propertyIds;
     expect(idsOf(await owned({ propertyId: active, status: Confirmed }))).toEqual([

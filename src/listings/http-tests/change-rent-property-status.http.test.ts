@@ -1,5 +1,5 @@
 import { PropertyStatus } from '../../../generated/enumerations';
-import { type Call, type TestApp, startTestApp } from '../../testing/app';
+import { type Call, type Reply, type TestApp, startTestApp } from '../../testing/app';
 import { auditOf } from '../../testing/journal';
 import { addListing } from '../../testing/listings';
 
@@ -87,6 +87,27 @@ test('returns 200 and hides a paused listing from other callers until it is resu
   expect(await seen()).toBe(404);
   await change(id, { propertyStatus: Active });
   expect(await seen()).toBe(200);
+});
+
+test("shows the reason to the owner, the owner's agent and administrators, and null to other callers", async () => {
+  const id = await listingIn(Pending);
+  const { owner: ownerId, agent } = app.sandbox.userIds;
+  await app.db.updateTable('app_user').set({ agent_id: agent }).where('id', '=', ownerId).execute();
+  expect(await change(id, { propertyStatus: Active, reason }, 'admin')).toMatchObject({ status: 200 });
+  const seen: [as: Call['as'], reason: string | null][] = [
+    ...(['owner', 'agent', 'admin'] as const).map((as) => [as, reason] as [Call['as'], string]),
+    ...([undefined, 'customer', 'otherOwner'] as const).map((as) => [as, null] as [Call['as'], null]),
+  ];
+  for (const [as, statusReason] of seen) {
+    const one = await app.call('getRentPropertyById', { as, path: { id } });
+    const many = await app.call('getRentProperties', { as, query: { ownerId } });
+    const shown = [one.data, ...(many.data as unknown as Reply['data'][]).filter((row) => row.id === id)];
+    expect({ as, shown }).toMatchObject({ as, shown: [{ statusReason }, { statusReason }] });
+  }
+  const favorite = await app.call('addFavorite', { as: 'customer', path: { propertyId: id } });
+  expect(favorite).toMatchObject({ status: 200, data: { property: { statusReason: null } } });
+  const favorites = (await app.call('getFavorites', { as: 'customer' })).data as unknown as Reply['data'][];
+  expect(favorites.find(({ propertyId }) => propertyId === id)).toMatchObject({ property: { statusReason: null } });
 });
 
 test('returns 200 to concurrent suspensions, of which one takes effect', async () => {

@@ -34,6 +34,19 @@ test("the owner's telephone numbers are not shown to anonymous callers or with a
   for (const owner of [...anonymous.owners, ...verifying.owners]) expect(owner).toMatchObject(withheld);
 });
 
+test('a phone number that is not verified is shown to no caller, not even as the WhatsApp number', async () => {
+  const set = (is_phone_verified: 0 | 1, whatsapp_number: string | null) =>
+    app.db
+      .updateTable('app_user')
+      .set({ is_phone_verified, whatsapp_number })
+      .where('id', '=', app.sandbox.userIds.owner)
+      .execute();
+  await set(0, null);
+  for (const as of ['customer', 'admin'] as const)
+    for (const owner of (await ownerAsSeenBy(as)).owners) expect(owner).toMatchObject(withheld);
+  await set(1, '+962790000003');
+});
+
 test('responses with and without an account have different ETags, and only the anonymous one may be cached', async () => {
   for (const reply of [(await ownerAsSeenBy('customer')).one, (await ownerAsSeenBy('customer')).many]) {
     expect(reply.headers.get('cache-control')).toBe('no-store');

@@ -1,12 +1,19 @@
 import { createHmac } from 'node:crypto';
-import { sql } from 'kysely';
 import { BookingStatus, PaymentSessionStatus, RefundStatus } from '../../../generated/enumerations';
 import { callAs } from '../../testing/access';
-import { type TestApp, startTestApp } from '../../testing/app';
+import type { TestApp } from '../../testing/app';
 import { statusOf } from '../../testing/bookings';
 import { getSessionRow, refundsOf, returnUrl, startOnline } from '../../testing/online-payments';
-import { type LocalProvider, startLocalProvider } from '../../testing/payment-providers';
+import type { LocalProvider } from '../../testing/payment-providers';
 import { paymentsOf, reserve } from '../../testing/payments';
+import {
+  type PaymobApp,
+  type StartedAtPaymob,
+  hmacSecret,
+  renameCurrency,
+  startPaymobApp,
+  transactionOf,
+} from '../../testing/paymob';
 import { hour } from '../../testing/time';
 import { paymobSignature } from '../paymob';
 import { reconcilePayments } from '../reconciliation';
@@ -14,83 +21,18 @@ import { payOutRefunds } from '../refunds';
 import { getSession } from '../repository';
 import { startAtProvider } from '../sessions';
 
-const hmacSecret = 'A1B2C3D4E5F6';
 const { Pending, Confirmed } = BookingStatus;
 
-let paymob: LocalProvider;
 let app: TestApp;
-let count = 0;
+let paymob: LocalProvider;
+let start: PaymobApp['start'];
+let notify: PaymobApp['notify'];
+let service: PaymobApp;
 beforeAll(async () => {
-  paymob = await startLocalProvider();
-  app = await startTestApp({
-    PUBLIC_URL: 'https://api.example.com',
-    PAYMENT_PROVIDERS: 'paymob',
-    PAYMOB_SECRET_KEY: 'egy_sk_test_local',
-    PAYMOB_PUBLIC_KEY: 'egy_pk_test_local',
-    PAYMOB_API_KEY: 'api-key',
-    PAYMOB_HMAC_SECRET: hmacSecret,
-    PAYMOB_INTEGRATION_IDS: '4711,4712',
-    PAYMOB_API_URL: paymob.url,
-  });
-  // Paymob serves Oman, not Jordan. Both currencies have three decimals.
-  await rename('JOD', 'OMR');
-  paymob.answer('/api/auth/tokens', () => ({ status: 201, body: { token: 'auth-token' } }));
+  service = await startPaymobApp();
+  ({ app, paymob, start, notify } = service);
 });
-afterAll(async () => {
-  await app.close();
-  await paymob.close();
-});
-
-const rename = (from: string, to: string) => sql`update currency set code = ${to} where code = ${from}`.execute(app.db);
-
-/** The id of the order that Paymob makes for an intention. */
-const orderOf = (number: number) => 5550 + number;
-
-async function start() {
-  count += 1;
-  const id = `pi_test_${count}`;
-  paymob.answer('/v1/intention/', () => ({
-    status: 201,
-    body: { id, intention_order_id: orderOf(count), client_secret: `csk_${id}`, status: 'intended' },
-  }));
-  const reservation = await reserve(app, Pending, 30 + count * 5);
-  const reply = await startOnline(app, reservation, { provider: 'paymob' });
-  expect(reply.code).toBeNull();
-  const session = await getSessionRow(app, reply.data.id);
-  return { id, reservation, reply, session, order: orderOf(count), transaction: 9000 + count };
-}
-
-/** A transaction as the processed callback contains it: 27 rials, which Paymob counts in thousandths. */
-const transactionOf = ({ session, order, transaction }: Awaited<ReturnType<typeof start>>, more: object = {}) => ({
-  id: transaction,
-  pending: false,
-  amount_cents: 27_000,
-  success: true,
-  is_auth: false,
-  is_capture: false,
-  is_standalone_payment: true,
-  is_voided: false,
-  is_refunded: false,
-  is_3d_secure: true,
-  integration_id: 4711,
-  has_parent_transaction: false,
-  order: { id: order, merchant_order_id: session.key },
-  created_at: '2026-12-01T12:31:00.123456',
-  currency: 'OMR',
-  error_occured: false,
-  owner: 302,
-  source_data: { pan: '2346', type: 'card', sub_type: 'MasterCard' },
-  data: { txn_response_code: 'APPROVED' },
-  ...more,
-});
-
-function notify(obj: object, hmac = paymobSignature(hmacSecret, obj)) {
-  return app.call('receivePaymentNotice', {
-    path: { provider: 'paymob' },
-    query: { hmac },
-    body: { type: 'TRANSACTION', obj },
-  });
-}
+afterAll(() => service.close());
 
 test('signs the documented fields in their order', () => {
   const transaction = {
@@ -219,7 +161,7 @@ test('the job asks Paymob for a result that no callback has reported', async () 
 });
 
 /** The transaction of a refund. */
-const refundOf = (started: Awaited<ReturnType<typeof start>>) =>
+const refundOf = (started: StartedAtPaymob) =>
   transactionOf(started, { id: started.transaction + 500, has_parent_transaction: true, is_3d_secure: false });
 
 test('the callback of a refund is no second payment', async () => {
@@ -262,11 +204,11 @@ test('a refund whose response was lost is paid out once', async () => {
 });
 
 test('fails a session in a currency whose units Paymob does not document, without a request to Paymob', async () => {
-  const reservation = await reserve(app, Pending, 30 + (count += 1) * 5);
+  const reservation = await reserve(app, Pending, 30);
   const before = paymob.requests.length;
-  await rename('OMR', 'JOD');
+  await renameCurrency(app, 'OMR', 'JOD');
   const reply = await startOnline(app, reservation, { provider: 'paymob' });
-  await rename('JOD', 'OMR');
+  await renameCurrency(app, 'JOD', 'OMR');
   expect(reply.code).toBe('STATE_CONFLICT');
   expect(paymob.requests).toHaveLength(before);
   const sessions = app.db.selectFrom('payment_session').select('failure').where('reservation_id', '=', reservation);

@@ -23,11 +23,11 @@ describe('Stripe', () => {
   }
 
   const refund = { id: 're_1', object: 'refund', payment_intent: 'pi_1', amount: 1000, currency: 'jod' };
-  const ofService = { ...refund, metadata: { refund: '7-1000' } };
+  const ofService = { ...refund, metadata: { refund: '7-1000', attempt: 'key-1' } };
   const irrelevant = { kind: 'irrelevant' };
 
   test.each(['refund.updated', 'charge.refund.updated'])('%s contains the result of a refund', (type) => {
-    const notice = { kind: 'refund', id: 'evt_1', refund: '7-1000', reference: 're_1' };
+    const notice = { kind: 'refund', id: 'evt_1', refund: '7-1000', key: 'key-1', reference: 're_1' };
     const canceled = { accepted: false, failure: 'canceled' };
     expect(parse(type, { ...ofService, status: 'canceled' })).toEqual({ ...notice, answer: canceled });
     const paidOut = { accepted: true, reference: 're_1', isPending: false };
@@ -116,6 +116,12 @@ describe('Paymob', () => {
     expect(parse({ is_auth: true, success: false })).toMatchObject({ report: { outcome: 'failed' } });
     const capture = { id: 10, is_capture: true, has_parent_transaction: true };
     expect(parse(capture)).toMatchObject({ report: { outcome: 'succeeded', charge: '10' } });
+  });
+
+  test('the refunded amount of a notice does not count, because it is not signed', () => {
+    expect(parse({ refunded_amount_cents: 20_000 })).toMatchObject({
+      report: { outcome: 'succeeded', amount: 27_000 },
+    });
   });
 
   test('a payment that was refunded or voided is an alert', () => {

@@ -13,7 +13,7 @@ afterEach(() => server.close());
 
 const order: RefundOrder = {
   ...{ id: '7-1000', key: 'key-1', session: { key: 'session', reference: 'cs_1', charge: '9' } },
-  ...{ amount: 1000, currency: 'USD', minorUnits: 2, refundedBefore: 0 },
+  ...{ amount: 1000, currency: 'USD', minorUnits: 2, leftAfter: 0 },
 };
 const { signal } = new AbortController();
 const posts = () => server.requests.filter(({ method, path }) => method === 'POST' && path.includes('refund'));
@@ -93,7 +93,9 @@ describe('Paymob', () => {
     });
   beforeEach(() => {
     server.answer('/api/auth/tokens', () => ({ status: 201, body: { token: 'token' } }));
-    server.answer('/api/acceptance/transactions/9', () => ({ body: { id: 9, refunded_amount_cents: 0 } }));
+    server.answer('/api/acceptance/transactions/9', () => ({
+      body: { id: 9, amount_cents: 1000, refunded_amount_cents: 0 },
+    }));
   });
 
   test('a refund that is pending is accepted and not paid out, and its transaction is read', async () => {

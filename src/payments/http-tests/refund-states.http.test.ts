@@ -14,7 +14,8 @@ import { day, hour } from '../../testing/time';
 import { addDays, addMonths } from '../../values/dates';
 import type { PaymentProvider, RefundAnswer } from '../provider';
 import { replaceProvider } from '../providers';
-import { failAcceptedRefund, payOutRefunds } from '../refunds';
+import { acceptLateRefund, failAcceptedRefund, payOutRefunds } from '../refunds';
+import { getRefund } from '../repository-refunds';
 import { createSandbox } from '../sandbox/provider';
 
 let app: TestApp;
@@ -155,6 +156,14 @@ async function newRefund(isOrphaned: boolean) {
       await app.database.transaction((trx) => failAcceptedRefund(trx, id, 'closed_account', app.clock.now()));
       await records.see('providerRefuses', 'System');
     },
+    /** The provider reports that it has paid out the last attempt. */
+    payLater: async () => {
+      await app.database.transaction(async (trx) => {
+        const refund = await getRefund(trx, id);
+        await acceptLateRefund(trx, refund, { key: refund.key, reference: refund.key }, app.clock.now());
+      });
+      await records.see('providerPays', 'System');
+    },
     start: async (role: Role) => {
       const payment = (await paymentsOf(app, reservation)).at(-1)!;
       await call('startRefund', role, { path: { transactionId: payment.id } });
@@ -176,6 +185,7 @@ const steps: ((refund: Refund) => Promise<unknown>)[] = [
   (one) => one.doNotRespond(),
   (one) => one.doNotRespondForADay(),
   (one) => one.failLater(),
+  (one) => one.payLater(),
   ...roles.map((role) => (one: Refund) => one.start(role)),
 ];
 
