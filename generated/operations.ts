@@ -5926,7 +5926,7 @@ export interface components {
              */
             whatsAppNumber: string | null;
             /**
-             * @description Phone number in international form.
+             * @description Phone number in international form; null while it is not verified.
              * @example +962790000002
              */
             phone: string | null;
@@ -6160,7 +6160,7 @@ export interface components {
             buildingType: components["schemas"]["BuildingType"];
             propertyStatus: components["schemas"]["PropertyStatus"];
             /**
-             * @description Reason for the current status; null if none was given.
+             * @description Reason for the current status; null if none was given. Visible to its owner, their agent and administrators, otherwise null.
              * @example null
              */
             statusReason: string | null;
@@ -6816,7 +6816,7 @@ export interface components {
              */
             lastName: string;
             /**
-             * @description Phone number in international form.
+             * @description Phone number in international form; null while it is not verified.
              * @example +962790000003
              */
             phone: string | null;
@@ -9043,7 +9043,7 @@ export interface components {
             buildingType: components["schemas"]["BuildingType"];
             propertyStatus: components["schemas"]["PropertyStatus"];
             /**
-             * @description Reason for the current status; null if none was given.
+             * @description Reason for the current status; null if none was given. Visible to its owner, their agent and administrators, otherwise null.
              * @example null
              */
             statusReason: string | null;

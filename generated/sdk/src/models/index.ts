@@ -2578,7 +2578,7 @@ export interface FoundRentProperty {
     buildingType: BuildingType;
     /** 0 Pending, 1 Active, 2 Inactive, 3 Rejected, 4 Suspended, 5 Archived. */
     propertyStatus: PropertyStatus;
-    /** Reason for the current status; null if none was given. */
+    /** Reason for the current status; null if none was given. Visible to its owner, their agent and administrators, otherwise null. */
     statusReason: string | null;
     /** Price in major units of `currencyId`, per night (`rentType` Daily) or per month (Monthly), for nights without a `weekendPrice` or season price. */
     price: number;
@@ -5136,7 +5136,7 @@ export interface RentProperty {
     buildingType: BuildingType;
     /** 0 Pending, 1 Active, 2 Inactive, 3 Rejected, 4 Suspended, 5 Archived. */
     propertyStatus: PropertyStatus;
-    /** Reason for the current status; null if none was given. */
+    /** Reason for the current status; null if none was given. Visible to its owner, their agent and administrators, otherwise null. */
     statusReason: string | null;
     /** Price in major units of `currencyId`, per night (`rentType` Daily) or per month (Monthly), for nights without a `weekendPrice` or season price. */
     price: number;
@@ -5316,7 +5316,7 @@ export interface RentPropertyOwner {
     lastName: string;
     /** WhatsApp number; the phone number if no other was given. */
     whatsAppNumber: string | null;
-    /** Phone number in international form. */
+    /** Phone number in international form; null while it is not verified. */
     phone: string | null;
     /** Whether an administrator has verified the identity document. */
     isIdentityVerified: boolean;
@@ -5627,7 +5627,7 @@ export interface ReservationCustomer {
     firstName: string;
     /** Family name. */
     lastName: string;
-    /** Phone number in international form. */
+    /** Phone number in international form; null while it is not verified. */
     phone: string | null;
     /** WhatsApp number; the phone number if no other was given. */
     whatsAppNumber: string | null;
