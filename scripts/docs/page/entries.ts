@@ -15,7 +15,10 @@ export interface Entry {
   isForAdministrators?: true;
 }
 
-/** An entry in the index, without what is the same in all entries: names of members, `./` and `.html`. */
+/**
+ * An entry in the index, without what is the same in all entries: names of members, `./` and `.html`. An anchor that is the operationId of an
+ * operation, or the title of another entry, is empty.
+ */
 export type PackedEntry = [
   group: number,
   title: string,
@@ -27,16 +30,19 @@ export type PackedEntry = [
 
 export function packed({ group, title, address, kind, text, isForAdministrators }: Entry): PackedEntry {
   const short = address.replace(/^\.\//, '').replace('.html', '');
-  const entry: PackedEntry = [groups.indexOf(group), title, short, kind, text];
+  const name = group === 'operation' ? kind : title;
+  const packedAddress = short.endsWith(`#${name}`) ? short.slice(0, -name.length) : short;
+  const entry: PackedEntry = [groups.indexOf(group), title, packedAddress, kind, text];
   if (isForAdministrators) entry.push(1);
   return entry;
 }
 
 export function unpacked([group, title, address, kind, text, isForAdministrators]: PackedEntry): Entry {
+  const name = groups[group] === 'operation' ? kind : title;
   return {
     group: groups[group]!,
     title,
-    address: `./${address.replace(/(?=#)|$/, '.html')}`,
+    address: `./${address.replace(/(?=#)|$/, '.html')}${address.endsWith('#') ? name : ''}`,
     kind,
     text,
     ...(isForAdministrators && { isForAdministrators: true }),
