@@ -51,6 +51,7 @@ const isTheSame = fc.asyncProperty(someSearch, async ({ chosen, values }) => {
   const found = await app.call('getRentProperties', { query: { ...query, pageSize: 100 } });
   const read = readFilters(query as Filters);
   if ('failure' in read) throw new Error('the filters are not valid');
+  await index.learnWords(new Set(read.words));
   const matching = firstPositions(index.matching(read), facts.length).map((position) => facts[position]!.id);
   expect((found.data as { id: number }[]).map(({ id }) => id).sort((a, b) => a - b)).toEqual(
     matching.sort((a, b) => a - b),
