@@ -1,13 +1,14 @@
 import { setImmediate as yieldToOthers } from 'node:timers/promises';
 import { type Bitmap, RangeIndex, addPositions, emptyBitmap, intersect, keepPositions, unite } from './bitmap';
 import { Circles } from './circles';
+import { PositionSets } from './position-sets';
 import type { Facts } from './search-facts';
 import type { SearchValues } from './search-values';
 
-/** How many listings are indexed before requests are served: a few milliseconds. */
-const indexedAtOnce = 500;
-/** How many sets of beginnings of words are kept, because many searches have the same ones. */
-const keptPrefixes = 1000;
+/** How many characters of words are indexed before requests are served: a few milliseconds. */
+const charactersAtOnce = 50_000;
+/** A listing without words takes as long as these characters. */
+const charactersOfListing = 100;
 
 const kinds = [
   'city',
@@ -37,33 +38,31 @@ type Ranges = Record<keyof typeof valueOf, RangeIndex>;
  * Each condition of a search is a set of listings, and the search finds their intersection. A set is a bitmap, so that the time of a search
  * depends on the numbers of listings and of conditions, but not on how many listings meet them: a condition takes a few microseconds for
  * 100,000 listings. Only listings in the box around a circle are compared one by one.
+ *
+ * Owners choose the words of listings, and millions of them can be distinct. So the index contains only the words that searches name, which
+ * {@link learnWords} collects for some searches at a time.
  */
 export class FactsIndex {
   /** The positions that have facts. */
   private readonly known: Bitmap;
-  /** The positions of each term. Sets of more positions than a bitmap has numbers are bitmaps, which are smaller. */
-  private readonly terms = new Map<string, number[] | Bitmap>();
-  /** The terms in their order, so that those with the same beginning follow each other. */
-  private sorted: string[] = [];
-  private readonly byPrefix = new Map<string, Bitmap>();
+  private readonly terms: PositionSets;
+  private words: PositionSets;
   private ranges!: Ranges;
   private circles!: Circles;
 
   private constructor(private readonly listings: readonly (Facts | undefined)[]) {
     this.known = emptyBitmap(listings.length);
+    this.terms = new PositionSets(listings.length);
+    this.words = new PositionSets(listings.length, new Set());
   }
 
   /** An index of the listings by their positions. A position without facts is never found. Serves other requests meanwhile. */
   static async of(listings: readonly (Facts | undefined)[]): Promise<FactsIndex> {
     const index = new FactsIndex(listings);
-    for (let first = 0; first < listings.length; first += indexedAtOnce) {
-      index.addTerms(first, Math.min(listings.length, first + indexedAtOnce));
-      await yieldToOthers();
-    }
-    const { terms, known } = index;
-    for (const [term, positions] of terms)
-      if (positions.length > known.length) terms.set(term, addPositions(emptyBitmap(listings.length), positions));
-    index.sorted = [...terms.keys()].sort();
+    await index.forEachListing((facts, position) => {
+      addPositions(index.known, [position]);
+      for (const term of termsOfListing(facts)) index.terms.add(term, position);
+    });
     const ranges: Partial<Ranges> = {};
     for (const name of Object.keys(valueOf) as (keyof Ranges)[]) {
       await yieldToOthers();
@@ -74,13 +73,30 @@ export class FactsIndex {
     return index;
   }
 
-  /** The positions of the listings that the search finds. */
+  /**
+   * Collects the listings with words that begin with each of `words`, instead of those collected before: {@link matching} needs the words
+   * of its search. Takes memory for each of `words`, and time for each character of the listings. Serves other requests meanwhile.
+   */
+  async learnWords(words: ReadonlySet<string>): Promise<void> {
+    this.words = new PositionSets(this.listings.length, words);
+    if (words.size === 0) return;
+    const lengths = [...new Set(Array.from(words, (word) => word.length))].sort((one, other) => one - other);
+    await this.forEachListing(({ tokens }, position) => {
+      for (const token of tokens.split('\n'))
+        for (const length of lengths) {
+          if (length > token.length) break;
+          this.words.add(token.slice(0, length), position);
+        }
+    });
+  }
+
+  /** The positions of the listings that the search finds, whose words were learnt. */
   matching(values: SearchValues): Bitmap {
     const found = this.known.slice();
-    for (const term of termsOfSearch(values)) intersect(found, this.withTerm(term));
+    for (const term of termsOfSearch(values)) intersect(found, this.terms.get(term));
     // A search text without a word matches nothing.
     if (values.words?.length === 0) found.fill(0);
-    for (const word of values.words ?? []) intersect(found, this.withPrefix(word));
+    for (const word of values.words ?? []) intersect(found, this.words.get(word));
     const { minPrice, maxPrice, minBedrooms, guests, minRank } = values;
     if (minPrice !== undefined || maxPrice !== undefined)
       intersect(found, this.ranges.price.within(minPrice, maxPrice));
@@ -98,7 +114,7 @@ export class FactsIndex {
   /** The positions of the owner's listings; undefined if there are none. */
   ownedBy(ownerId: number): Bitmap | undefined {
     const term = `:ownerId=${ownerId}`;
-    return this.terms.has(term) ? this.withTerm(term) : undefined;
+    return this.terms.has(term) ? this.terms.get(term) : undefined;
   }
 
   private keepPlaces(found: Bitmap, values: SearchValues): void {
@@ -112,57 +128,27 @@ export class FactsIndex {
     if (isInside) keepPositions(found, isInside);
   }
 
-  private withTerm(term: string): Bitmap {
-    const positions = this.terms.get(term) ?? [];
-    return positions instanceof Int32Array ? positions : addPositions(emptyBitmap(this.listings.length), positions);
-  }
-
-  private withPrefix(prefix: string): Bitmap {
-    const kept = this.byPrefix.get(prefix);
-    if (kept) return kept;
-    const found = emptyBitmap(this.listings.length);
-    for (let index = firstFrom(this.sorted, prefix); this.sorted[index]?.startsWith(prefix); index++) {
-      const positions = this.terms.get(this.sorted[index]!)!;
-      if (positions instanceof Int32Array) unite(found, positions);
-      else addPositions(found, positions);
-    }
-    if (this.byPrefix.size === keptPrefixes) this.byPrefix.clear();
-    this.byPrefix.set(prefix, found);
-    return found;
-  }
-
-  private addTerms(first: number, end: number): void {
-    for (let position = first; position < end; position++) {
-      const facts = this.listings[position];
+  /** Calls `act` for each position with facts, in ascending order. Serves other requests after some characters. */
+  private async forEachListing(act: (facts: Facts, position: number) => void): Promise<void> {
+    let characters = 0;
+    for (const [position, facts] of this.listings.entries()) {
       if (!facts) continue;
-      addPositions(this.known, [position]);
-      for (const term of termsOfListing(facts)) {
-        const positions = this.terms.get(term) as number[] | undefined;
-        if (positions) positions.push(position);
-        else this.terms.set(term, [position]);
-      }
+      act(facts, position);
+      characters += charactersOfListing + facts.tokens.length;
+      if (characters < charactersAtOnce) continue;
+      characters = 0;
+      await yieldToOthers();
     }
   }
 }
 
-/** The index of the first of the texts that is not before `text`. */
-function firstFrom(sorted: readonly string[], text: string): number {
-  let [low, high] = [0, sorted.length];
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if (sorted[middle]! < text) low = middle + 1;
-    else high = middle;
-  }
-  return low;
-}
-
-/** What a search compares as a whole, and the words. Only words begin with a letter or a digit. */
+/** What a search compares as a whole. Of the tokens, this is the district, which begins as no word does. */
 function termsOfListing(facts: Facts): string[] {
   const features = new Set(facts.features);
   return [
     ...kinds.map((kind) => `:${kind}=${facts[kind]}`),
     ...[...features].map((feature) => `:feature=${feature}`),
-    ...facts.tokens.split('\n').filter((token) => token !== ''),
+    ...facts.tokens.split('\n').filter((token) => token.startsWith('=')),
   ];
 }
 

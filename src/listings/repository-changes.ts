@@ -9,6 +9,9 @@ import { type Facts, joinedTokens } from './search-facts';
  * or updates the row that waits. Both lock it, so that a run which takes the row later sees the listing after the change.
  */
 
+/** Of how many listings one statement reads the words: a listing has up to 1,000, and a statement must take milliseconds. */
+const readAtOnce = 50;
+
 /** The facts of a public listing, with its title. */
 export interface PublicListing {
   id: number;
@@ -16,7 +19,7 @@ export interface PublicListing {
   facts: Facts;
 }
 
-/** The facts of those of the listings that are public. */
+/** The facts of those of the listings that are public. Pass at most {@link readAtOnce} ids, because a statement reads all their words. */
 export async function listFacts(db: Database, ids: readonly number[]): Promise<PublicListing[]> {
   if (ids.length === 0) return [];
   const rows = await db
@@ -141,12 +144,15 @@ export async function takeChanges(db: Database, run: number): Promise<{ taken: n
   if (waiting.length === 0) return { taken: 0, characters: 0 };
   const ids = waiting.map(({ property_id }) => property_id);
   await db.updateTable('property_change').set({ run }).where('run', '=', 0).where('property_id', 'in', ids).execute();
-  const words = await db
-    .selectFrom('property_word')
-    .select(sql<number | null>`sum(length(word))`.as('length'))
-    .where('property_id', 'in', ids)
-    .executeTakeFirstOrThrow();
-  const characters = waiting.reduce((sum, { length }) => sum + length, Number(words.length ?? 0));
+  let characters = waiting.reduce((sum, { length }) => sum + length, 0);
+  for (let first = 0; first < ids.length; first += readAtOnce) {
+    const words = await db
+      .selectFrom('property_word')
+      .select(sql<number | null>`sum(length(word))`.as('length'))
+      .where('property_id', 'in', ids.slice(first, first + readAtOnce))
+      .executeTakeFirstOrThrow();
+    characters += Number(words.length ?? 0);
+  }
   return { taken: ids.length, characters };
 }
 
@@ -158,7 +164,7 @@ export interface Change extends PublicListing {
   before: Facts | undefined;
 }
 
-/** The next listings of the run after `after`, in the order of their ids. `last` is the last one looked at; undefined at the end. */
+/** The next listings of the run after `after`, at most 50, in the order of their ids. `last` is the last one looked at; undefined at the end. */
 export async function listChanges(
   db: Database,
   run: number,
@@ -170,7 +176,7 @@ export async function listChanges(
     .where('run', '=', run)
     .where('property_id', '>', after)
     .orderBy('property_id')
-    .limit(sql.lit(batchSize))
+    .limit(sql.lit(readAtOnce))
     .execute();
   const listings = await listFacts(
     db,

@@ -46,7 +46,15 @@ export class ChangesOfRun {
     return new ChangesOfRun(changes, index);
   }
 
-  /** The positions of the listings that are new for the saved search; undefined if there are none. Serves other requests after many calls. */
+  /** Prepares the comparison of saved searches with these words, and of no others. */
+  async learnWords(words: ReadonlySet<string>): Promise<void> {
+    await this.index.learnWords(words);
+  }
+
+  /**
+   * The positions of the listings that are new for the saved search, whose words were learnt; undefined if there are none. Serves other
+   * requests after many calls.
+   */
   async newFor({ filters, since, user_id }: ComparedSearch): Promise<Bitmap | undefined> {
     this.compared += 1;
     if (this.compared % comparedAtOnce === 0) await yieldToOthers();
@@ -80,13 +88,23 @@ export class ChangesOfRun {
   }
 
   private matching(filters: string): Bitmap {
-    const values = readFilters(JSON.parse(filters) as Filters);
-    // Stored filters are valid, unless a later release narrows what is.
-    return 'failure' in values ? this.index.none() : this.index.matching(values);
+    const values = readStored(filters);
+    return values ? this.index.matching(values) : this.index.none();
   }
 
   private halves(bitmap: Bitmap): { now: Bitmap; before: Bitmap } {
     const middle = Math.ceil(this.changes.length / 32);
     return { now: bitmap.slice(0, middle), before: bitmap.subarray(middle) };
   }
+}
+
+/** The words that are compared for stored filters. */
+export function wordsOf(filters: string): readonly string[] {
+  return readStored(filters)?.words ?? [];
+}
+
+function readStored(filters: string) {
+  const values = readFilters(JSON.parse(filters) as Filters);
+  // Stored filters are valid, unless a later release narrows what is.
+  return 'failure' in values ? undefined : values;
 }

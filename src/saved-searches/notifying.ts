@@ -7,7 +7,8 @@ import { createMessage } from '../languages';
 import { type Change, deleteChanges, findOpenRun, listChanges, takeChanges } from '../listings/repository-changes';
 import { type ParametersOf, pending } from '../notifications/repository';
 import { ChangesOfRun } from './matching';
-import { findLastRun, listCompared, type LockedSearch, lockCompared, setTold } from './repository';
+import { type PartBounds, maxPart, readPart } from './parts';
+import { type ComparedSearch, findLastRun, listCompared, type LockedSearch, lockCompared, setTold } from './repository';
 
 type Needs = Pick<Dependencies, 'database' | 'stopping'> & {
   clock: Pick<Dependencies['clock'], 'now'>;
@@ -16,7 +17,7 @@ type Needs = Pick<Dependencies, 'database' | 'stopping'> & {
 
 /** How many listings that a user was notified of are remembered for each saved search, which takes about 16 kB. */
 const maxRemembered = 2000;
-/** The bounds of a run: listings, and characters of what is compared. The rest waits for the next run. */
+/** The bounds of a run: listings, and characters of what is compared. The rest waits for the next run. A run has parts (parts.ts). */
 const maxListings = 50_000;
 const maxCharacters = 50_000_000;
 
@@ -28,12 +29,14 @@ const maxCharacters = 50_000_000;
  * search notifies in the transaction that stores the run and the listings, under its lock, so that it notifies once of each.
  *
  * The cost depends on the listings that have changed and on the number of saved searches, and not on the number of listings.
+ *
+ * @param bounds - of the parts of the run
  */
-export async function notifyOfMatches(needs: Needs): Promise<void> {
+export async function notifyOfMatches(needs: Needs, bounds: PartBounds = maxPart): Promise<void> {
   const { database, stopping, log } = needs;
   const run = (await findOpenRun(database.write)) ?? (await beginRun(needs));
   const changes = await readChanges(database.write, run, stopping);
-  const told = stopping.aborted ? 0 : await notifyOfRun(needs, run, changes);
+  const told = stopping.aborted ? 0 : await notifyOfRun(needs, run, changes, bounds);
   if (stopping.aborted) return;
   await inBatches(() => deleteChanges(database.write, run), stopping);
   if (changes.length > 0) log.info({ listings: changes.length, notifications: told }, 'saved searches were compared');
@@ -65,23 +68,38 @@ async function readChanges(db: Database, run: number, stopping: AbortSignal): Pr
 }
 
 /** Returns the number of notifications. */
-async function notifyOfRun(needs: Needs, run: number, changes: readonly Change[]): Promise<number> {
+async function notifyOfRun(needs: Needs, run: number, changes: readonly Change[], bounds: PartBounds): Promise<number> {
   const { database, clock, stopping } = needs;
   if (changes.length === 0) return 0;
   const changesOfRun = await ChangesOfRun.of(changes);
+  const list = (after: number) => listCompared(database.write, { run, now: clock.now(), after, limit: batchSize });
   let after = 0;
   let told = 0;
   for (;;) {
-    const searches = await listCompared(database.write, { run, now: clock.now(), after, limit: batchSize });
-    if (searches.length === 0 || stopping.aborted) return told;
+    const { searches, words } = await readPart(list, after, bounds);
+    if (searches.length === 0) return told;
     after = searches.at(-1)!.id;
-    const found: Found = new Map();
-    for (const search of searches) {
-      const positions = await changesOfRun.newFor(search);
-      if (positions) found.set(search.id, (known) => changesOfRun.without(known, positions, maxRemembered));
+    await changesOfRun.learnWords(words);
+    for (let first = 0; first < searches.length; first += batchSize) {
+      if (stopping.aborted) return told;
+      told += await notifySome(needs, run, changesOfRun, searches.slice(first, first + batchSize));
     }
-    if (found.size > 0) told += await database.transaction((trx) => notify(trx, found, run, clock.now()));
   }
+}
+
+/** Compares at most {@link batchSize} saved searches, and returns the number of notifications. */
+async function notifySome(
+  { database, clock }: Needs,
+  run: number,
+  changesOfRun: ChangesOfRun,
+  searches: readonly ComparedSearch[],
+): Promise<number> {
+  const found: Found = new Map();
+  for (const search of searches) {
+    const positions = await changesOfRun.newFor(search);
+    if (positions) found.set(search.id, (known) => changesOfRun.without(known, positions, maxRemembered));
+  }
+  return found.size === 0 ? 0 : database.transaction((trx) => notify(trx, found, run, clock.now()));
 }
 
 /** By the id of each saved search that has found new listings: their number and the first ones, without those that were told before. */

@@ -1,12 +1,13 @@
 import fc from 'fast-check';
 import { callAs } from '../../testing/access';
-import { type TestApp, startTestApp } from '../../testing/app';
+import { type TestApp, startTestApp, testInstant } from '../../testing/app';
 import { listing } from '../../testing/listings';
+import { addListings } from '../../testing/saved-searches-run';
 import { type Filter, type Query, filterNames, sent, someListing, someSearch } from '../../testing/search-model';
 import { rankOf } from '../../values/ratings';
 import { firstPositions } from '../bitmap';
 import { FactsIndex } from '../facts-index';
-import { type PublicListing, listFacts } from '../repository-changes';
+import { type PublicListing, listChanges, listFacts, takeChanges } from '../repository-changes';
 import { savedFilterNames } from '../saved-filters';
 import type { Filters } from '../search-filters';
 import { readFilters } from '../search-facts';
@@ -51,6 +52,7 @@ const isTheSame = fc.asyncProperty(someSearch, async ({ chosen, values }) => {
   const found = await app.call('getRentProperties', { query: { ...query, pageSize: 100 } });
   const read = readFilters(query as Filters);
   if ('failure' in read) throw new Error('the filters are not valid');
+  await index.learnWords(new Set(read.words));
   const matching = firstPositions(index.matching(read), facts.length).map((position) => facts[position]!.id);
   expect((found.data as { id: number }[]).map(({ id }) => id).sort((a, b) => a - b)).toEqual(
     matching.sort((a, b) => a - b),
@@ -69,4 +71,32 @@ test('the index of saved searches finds the listings that the search finds', asy
 
 test('it does so for random filters', async () => {
   await fc.assert(isTheSame, { numRuns: 20 });
+});
+
+// The last one, because it adds listings.
+test('statements read the words of at most 50 changed listings', async () => {
+  const changed = await addListings(app, 120, 120);
+  await app.db.deleteFrom('property_change').execute();
+  const rows = changed.map((property_id) => ({ property_id, changed_at: testInstant, before: null }));
+  await app.db.insertInto('property_change').values(rows).execute();
+  const readTogether: number[] = [];
+  const db = app.db.withPlugin({
+    transformQuery({ node }) {
+      const text = JSON.stringify(node);
+      const ids = /"kind":"PrimitiveValueListNode","values":\[([^\]]*)\]/.exec(text)?.[1];
+      if (text.includes('"property_word"')) readTogether.push(ids!.split(',').length);
+      return node;
+    },
+    transformResult: ({ result }) => Promise.resolve(result),
+  });
+  expect(await takeChanges(db, 1)).toMatchObject({ taken: 120 });
+  expect(readTogether).toEqual([50, 50, 20]);
+  const found: number[] = [];
+  for (let after: number | undefined = 0; after !== undefined && found.length <= 120;) {
+    const { changes, last } = await listChanges(db, 1, after);
+    found.push(...changes.map(({ id }) => id));
+    after = last;
+  }
+  expect(found.sort((one, other) => other - one)).toEqual(changed);
+  expect(readTogether.slice(3)).toEqual([50, 50, 20]);
 });

@@ -2,6 +2,7 @@ import { PropertyStatus, SavedSearchNotify } from '../../../generated/enumeratio
 import { callAs } from '../../testing/access';
 import { type Actor, type TestApp, startTestApp, testInstant } from '../../testing/app';
 import { type Changes, listing } from '../../testing/listings';
+import { notifyOfMatches } from '../notifying';
 import { listTold, runSavedSearches, savedSearch } from '../../testing/saved-searches';
 import { addListings } from '../../testing/saved-searches-run';
 import { day } from '../../testing/time';
@@ -131,6 +132,28 @@ describe('notifyOfMatches', () => {
     await callAs(app, 'admin', 'unblockUser', owner);
     await runSavedSearches(app);
     expect(await listTold(app)).toMatchObject([{ property_id: one }]);
+  });
+
+  test('compares saved searches with different words part by part, and each notifies once', async () => {
+    const words = ['amber', 'birch', 'cedar', 'dahlia', 'elder', 'absent'];
+    for (const word of words) await savedSearch(app, 'customer', { search: word }, { name: word });
+    await savedSearch(app, 'customer', { search: 'ced bir' }, { name: 'both' });
+    const ids: number[] = [];
+    for (const title of ['Amber birch', 'Cedar', 'Dahlia', 'Elder and cedars', 'Birches and cedars'])
+      ids.push(await added({ information: { title } }));
+    app.clock.advance(day);
+    await notifyOfMatches(app, { searches: 100, words: 2 });
+    const told = (await listTold(app)).map(({ name, count, property_id }) => [name, count, property_id]);
+    expect(told).toEqual([
+      ['amber', 1, ids[0]],
+      ['birch', 2, ids[4]],
+      ['cedar', 3, ids[4]],
+      ['dahlia', 1, ids[2]],
+      ['elder', 1, ids[3]],
+      ['both', 1, ids[4]],
+    ]);
+    await notifyOfMatches(app, { searches: 100, words: 2 });
+    expect(await counts()).toHaveLength(told.length);
   });
 
   test('does not notify owners of their own listings', async () => {
