@@ -22,11 +22,11 @@ export const limitVariables = {
   LIMIT_CODES_VERIFIED_SITE: limit(600, 'One-time codes per hour to verified contacts, requested from one site'),
   LIMIT_TEXT_MESSAGES: budget(
     10_000,
-    'Text messages with one-time codes per day, for all users together; at most half of them to unverified numbers; 0: no limit',
+    'Text messages with one-time codes per day, for all users together; at most half of them to unverified numbers, and an eighth of these from one site; 0: no limit',
   ),
   LIMIT_EMAILS_UNVERIFIED: budget(
     20_000,
-    'E-mails with one-time codes to unverified addresses per day, for all users together; 0: no limit',
+    'E-mails with one-time codes to unverified addresses per day, for all users together; at most an eighth of them from one site; 0: no limit',
   ),
   LIMIT_EMAILS_USER: limit(
     500,

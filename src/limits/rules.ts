@@ -54,6 +54,9 @@ export interface Limit {
   isRefunded?: true;
 }
 
+/** The points of one site, so that it cannot use up the `total` of the service: an eighth, but at least 10. 0, for no limit, if the total is 0. */
+const siteShare = (total: number) => (total === 0 ? 0 : Math.max(10, Math.ceil(total / 8)));
+
 /** The limits that handlers count, because a request that fails gives its points back. */
 const refundedLimits = (points: ConfiguredLimits) =>
   ({
@@ -62,10 +65,14 @@ const refundedLimits = (points: ConfiguredLimits) =>
     codesToVerified: [{ of: 'site', points: points.codesVerifiedSite, seconds: hour, isRefunded: true }],
     textMessages: [{ of: 'service', points: points.textMessages, seconds: 24 * hour, isRefunded: true }],
     textMessagesToUnverified: [
+      { of: 'site', points: siteShare(points.textMessages / 2), seconds: 24 * hour, isRefunded: true },
       { of: 'service', points: Math.ceil(points.textMessages / 2), seconds: 24 * hour, isRefunded: true },
     ],
     // E-mails with one-time codes: anyone can register with the address of another person.
-    emailsToUnverified: [{ of: 'service', points: points.emailsUnverified, seconds: 24 * hour, isRefunded: true }],
+    emailsToUnverified: [
+      { of: 'site', points: siteShare(points.emailsUnverified), seconds: 24 * hour, isRefunded: true },
+      { of: 'service', points: points.emailsUnverified, seconds: 24 * hour, isRefunded: true },
+    ],
     // Of customers who never had a confirmed payment: such accounts cost nothing. Counted by bookings/new-customers.ts.
     newCustomerBookings: [{ of: 'site', points: points.newCustomerBookings, seconds: 24 * hour, isRefunded: true }],
     newCustomerNights: [

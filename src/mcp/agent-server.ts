@@ -21,6 +21,8 @@ export interface AgentServerOptions extends OnBehalfOf {
   /** Whether tools that change data are offered. */
   allowWrites: boolean;
   confirmations: Confirmations;
+  /** The IP address of the client, whose site its confirmations count for. */
+  address: string;
   /** Aborted when a call has to make room for another one. */
   displaced?: AbortSignal;
 }
@@ -130,7 +132,7 @@ async function callTool(
   if (!tool.preview)
     return resultOf(tool.operation, await callOperation(options.api, tool.operation, args, { ...options, signal }));
   const caller = callerOf(options.authorization);
-  if (caller === undefined) return refused('UNAUTHENTICATED', 'No API key and no token was sent.');
+  if (caller === undefined) return refused('UNAUTHENTICATED', 'No API key and no access token was sent.');
   const action = { tool: tool.name, input: args, caller };
   if (token === undefined) return preview(tool, action, options, signal);
   const confirmed = options.confirmations.use(token as string, action);
@@ -145,18 +147,30 @@ async function callTool(
 const credentials = /^(?:Bearer +)?(rmk_[\w-]+|eyJ[\w-]*\.[\w-]+\.[\w-]+)$/i;
 
 /**
- * The API key or token of a caller, to whom confirmations belong; undefined for a header without one. The marketplace would accept that for a
- * preview that anonymous callers may see: they would share their confirmations, or use up those of others.
+ * The API key or access token of a caller, to whom confirmations belong; undefined for a header without one, or with a verification token. The
+ * marketplace would accept that for a preview that anonymous callers may see, and then refuse the change. Until then they would share their
+ * confirmations, or use up those of others.
  */
 function callerOf(authorization: string | undefined): string | undefined {
-  return credentials.exec(authorization ?? '')?.[1];
+  const caller = credentials.exec(authorization ?? '')?.[1];
+  return caller?.startsWith('rmk_') || isAccessToken(caller) ? caller : undefined;
+}
+
+/** Whether the claims of the token say so; the marketplace checks its signature. */
+function isAccessToken(token = ''): boolean {
+  try {
+    const claims = JSON.parse(Buffer.from(token.split('.')[1]!, 'base64url').toString()) as { tokenType?: unknown };
+    return claims.tokenType === 'access';
+  } catch {
+    return false;
+  }
 }
 
 /** Returns what the call would do, and the token with which it can be done. */
 async function preview(
   { operation: _, ...tool }: OfferedTool,
   action: Action,
-  { api, confirmations, ...sender }: AgentServerOptions,
+  { api, confirmations, address, ...sender }: AgentServerOptions,
   signal: AbortSignal,
 ): Promise<CallToolResult> {
   const operation = tool.preview!;
@@ -170,7 +184,7 @@ async function preview(
   // Null where the caller cannot do it at all, for example for a reservation that is over.
   if (Object.values(expected).some((value) => value === null || value === undefined))
     return refused('STATE_CONFLICT', 'The state of the record does not allow this now.');
-  const asked = confirmations.ask(action, expected);
+  const asked = confirmations.ask(action, expected, address);
   return succeeded({
     message: 'Nothing has been changed yet.',
     preview: withNames(data, operation.output),

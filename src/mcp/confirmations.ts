@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { UsageByNetwork } from '../limits/usage-by-network';
 import type { Arguments } from './api';
 
 /** What a confirmation is bound to. */
@@ -26,22 +27,27 @@ interface Pending extends Confirmation {
 
 /** In ms. */
 const lifetime = 5 * 60_000;
-/** The oldest are dropped beyond these. */
+/** The oldest of a caller is dropped beyond this. */
 const maxOfCaller = 20;
-const maxInTotal = 10_000;
 
 /**
  * The confirmations that this process has asked for. Each is bound to the tool, the arguments, the caller and the previewed values, and can be
- * used once. Only hashes of tokens and callers are kept.
+ * used once. Only hashes of tokens and callers are kept. If there are too many, the site with the most makes room ({@link UsageByNetwork}), because
+ * accounts and tokens cost nothing.
  */
 export class Confirmations {
+  /** In the order in which they expire. */
   private readonly pending = new Map<string, Pending>();
+  private readonly bySite = new UsageByNetwork<string>();
 
-  constructor(private readonly now: () => number = Date.now) {}
+  constructor(
+    private readonly now: () => number = Date.now,
+    private readonly maxInTotal = 10_000,
+  ) {}
 
-  /** Returns a token for the action, and the instant (epoch ms) until which it is valid. */
-  ask(action: Action, expected: Arguments): { token: string; expiresAt: number } {
-    this.makeRoom(hashOf(action.caller));
+  /** Returns a token for the action of a client at `address`, and the instant (epoch ms) until which it is valid. */
+  ask(action: Action, expected: Arguments, address: string): { token: string; expiresAt: number } {
+    this.removeExpired();
     const token = `confirm_${randomBytes(24).toString('base64url')}`;
     const expiresAt = this.now() + lifetime;
     const pending = {
@@ -51,7 +57,11 @@ export class Confirmations {
       action: digestOf(action),
       caller: hashOf(action.caller),
     };
+    const own = [...this.pending].filter(([, { caller }]) => caller === pending.caller);
+    if (own.length >= maxOfCaller) this.remove(own[0]![0]);
     this.pending.set(hashOf(token), pending);
+    this.bySite.hold(hashOf(token), address, 1);
+    if (this.pending.size > this.maxInTotal) this.remove(this.bySite.first()!);
     return { token, expiresAt };
   }
 
@@ -59,21 +69,22 @@ export class Confirmations {
   use(token: string, action: Action): Confirmation | undefined {
     const key = hashOf(token);
     const found = this.pending.get(key);
-    this.pending.delete(key);
+    this.remove(key);
     if (!found || found.expiresAt <= this.now() || found.action !== digestOf(action)) return undefined;
     return { id: found.id, expected: found.expected };
   }
 
-  private makeRoom(caller: string): void {
+  private removeExpired(): void {
     const now = this.now();
     for (const [key, { expiresAt }] of this.pending) {
-      // They are in the order in which they expire.
-      if (expiresAt > now) break;
-      this.pending.delete(key);
+      if (expiresAt > now) return;
+      this.remove(key);
     }
-    const own = [...this.pending].filter(([, one]) => one.caller === caller);
-    if (own.length >= maxOfCaller) this.pending.delete(own[0]![0]);
-    else if (this.pending.size >= maxInTotal) this.pending.delete(this.pending.keys().next().value!);
+  }
+
+  private remove(key: string): void {
+    this.pending.delete(key);
+    this.bySite.release(key);
   }
 }
 

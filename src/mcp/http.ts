@@ -59,8 +59,10 @@ class RefusedRequest extends Error {
  * Serves streamable HTTP without sessions: each request has its own MCP server with the credentials of that request, so that none are shared.
  * Confirmations are in the memory of this process, bound to the credentials.
  */
-export async function serveHttp(options: HttpOptions): Promise<{ url: string; server: Server }> {
-  const confirmations = new Confirmations();
+export async function serveHttp(
+  options: HttpOptions,
+  confirmations = new Confirmations(),
+): Promise<{ url: string; server: Server }> {
   const rate = new RequestRate(maxRequests);
   // One at a time: most of the work of a call comes later, when the marketplace has responded.
   const turns = new RequestTurns(1);
@@ -81,7 +83,7 @@ export async function serveHttp(options: HttpOptions): Promise<{ url: string; se
     // A client whose body arrives slowly is not counted, because it would keep others out.
     await calls.run(address, (signal) => {
       held.release(request);
-      return serve({ request, response, message, signal }, options, confirmations);
+      return serve({ request, response, message, address, signal }, options, confirmations);
     });
   };
   const connections = new Connections(limits);
@@ -146,6 +148,8 @@ interface Call {
   request: IncomingMessage;
   response: ServerResponse;
   message: unknown;
+  /** Of the client. */
+  address: string;
   /** Aborted when the call has to make room for that of another site. */
   signal: AbortSignal;
 }
@@ -155,7 +159,7 @@ interface Call {
  * made.
  */
 async function serve(
-  { request, response, message, signal }: Call,
+  { request, response, message, address, signal }: Call,
   { api, allowWrites }: HttpOptions,
   confirmations: Confirmations,
 ): Promise<void> {
@@ -168,6 +172,7 @@ async function serve(
     api,
     allowWrites,
     confirmations,
+    address,
     authorization: request.headers.authorization,
     forwardedFor: [request.headers['x-forwarded-for'] ?? [], request.socket.remoteAddress ?? []].flat().join(', '),
     displaced: signal,

@@ -102,6 +102,23 @@ describe('the text messages of a day', () => {
     expect((await sendText(known!.phone)).status).toBe(200);
   });
 
+  test('one site gets at most an eighth of those to unverified numbers', async () => {
+    const many = await startTestApp({ ...own, LIMIT_TEXT_MESSAGES: '176', LIMIT_CODES_SITE: '100' });
+    try {
+      const added = await contacts(many, 13, { isPhoneVerified: 0 });
+      const last = added.pop()!;
+      const replies = await Promise.all(added.map(({ phone }, index) => sendText(phone, site(index), many)));
+      expect(replies.map(({ status }) => status).sort()).toEqual(tally(11, 1));
+      const { headers } = replies.find(({ code }) => code === 'RATE_LIMITED')!;
+      expect(Number(headers.get('retry-after'))).toBeGreaterThan(day / 1000 - 60);
+      const [known] = await contacts(many, 1);
+      expect((await sendText(known!.phone, site(1), many)).status).toBe(200);
+      expect((await sendText(last.phone, '198.51.100.1', many)).status).toBe(200);
+    } finally {
+      await many.close();
+    }
+  });
+
   test('when they are used up, the code goes to the verified e-mail address of the account, and works', async () => {
     await useUp();
     const [both] = await contacts(app, 1);
@@ -189,6 +206,20 @@ describe('the e-mails of a day to unverified addresses', () => {
       expect(reply).toMatchObject(limited);
       expect(reply.envelope.message).toContain('e-mails');
       expect(Number(reply.headers.get('retry-after'))).toBeGreaterThan(day / 1000 - 60);
+    }
+  });
+
+  test('one site gets at most an eighth of them', async () => {
+    const many = await startTestApp({ ...own, LIMIT_EMAILS_UNVERIFIED: '88', LIMIT_CODES_SITE: '100' });
+    try {
+      const added = await contacts(many, 13, { isEmailVerified: 0 });
+      const send = ({ email }: { email: string }, address: string) =>
+        many.call('sendEmailCode', from(address, { body: { email } }));
+      const last = added.pop()!;
+      expect(await codes(added.map((one, index) => send(one, site(index))))).toEqual(tally(11, 1));
+      expect((await send(last, '198.51.100.1')).status).toBe(200);
+    } finally {
+      await many.close();
     }
   });
 
