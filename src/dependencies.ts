@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import { createTokens } from './access/tokens';
 import { adjustableClock, systemClock } from './adapters/clock';
 import { checkDataKeys } from './adapters/data-keys';
@@ -60,6 +61,8 @@ export async function openDependencies(config: Config, given: Given = {}): Promi
   const limits = given.limits ?? (await openLimits(config, database, metrics));
   const listingMutex = given.listingMutex ?? new KeyedMutex(config.databaseTimeoutMs * 2);
   const stop = new AbortController();
+  // Each reading of a calendar listens, and their number is bounded; Node would warn of more than ten.
+  setMaxListeners(0, stop.signal);
   const maintenance = given.maintenance ?? (await openMaintenance(database.db, config, { stopping: stop.signal, log }));
   const processDatabase = createProcessDatabase(database, given.replica ? { db: given.replica } : replica);
   const longPolling =

@@ -32,7 +32,7 @@ const maxUidLength = 255;
 /**
  * The nights that the events of a calendar (RFC 5545) take in a window. Cancelled events (STATUS) and transparent ones (TRANSP) take none.
  * Throws {@link CalendarError} if any part of the text cannot be read, because a partial result would free nights that are taken. It
- * computes for up to two seconds, so the server calls it through CalendarReader, in a thread.
+ * may compute for about five seconds, so the server calls it through CalendarReader, in a thread.
  */
 export function readCalendar(bytes: Uint8Array, options: ReadOptions): CalendarReading {
   if (bytes.length > calendarLimits.bytes) throw new CalendarError('tooLarge');

@@ -10,7 +10,7 @@ const options = {
   own: { domain: 'here.rental-marketplace', propertyId: 11 },
 };
 
-const usedBy = (ownerId: number) => ({ ownerId, usage: { spentMs: 0 } });
+const usedBy = (ownerId: number) => ({ ownerId, usage: { spentMs: 0 }, signal: new AbortController().signal });
 
 /** A third of the number of events that are accepted. */
 const large = Buffer.from(
@@ -60,7 +60,7 @@ test('waiting calls are served owner by owner, however many calendars one owner 
   expect(order).toEqual([1, 1, 2, 3, 1, 2, 1]);
 });
 
-test('the accounts of one site have one turn before each reading of another owner', async () => {
+test('the accounts of one site have one turn before each reading of another site', async () => {
   const reader = new CalendarReader();
   const order: number[] = [];
   const read = ([ownerId, site]: [number, string?]) =>
@@ -69,10 +69,33 @@ test('the accounts of one site have one turn before each reading of another owne
   await Promise.all([
     read([1, site]),
     ...[2, 3, 4, 5].map((owner) => read([owner, site])),
-    read([6]),
+    read([6, '203.0.113.0/24']),
     read([7, '198.51.100.0/24']),
   ]);
   expect(order).toEqual([1, 2, 6, 7, 3, 4, 5]);
+});
+
+test('calls of a job come before those of requests, of which one has a turn after three of a job', async () => {
+  const reader = new CalendarReader();
+  const order: number[] = [];
+  const read = ([ownerId, site]: [number, string?]) =>
+    reader.read(Buffer.from('<html></html>'), options, { ...usedBy(ownerId), site }).catch(() => order.push(ownerId));
+  const sites = [1, 2, 3].map((owner) => read([owner, `192.0.${owner}.0/24`]));
+  await Promise.all([...sites, ...[11, 12, 13, 14].map((owner) => read([owner]))]);
+  expect(order).toEqual([1, 11, 12, 13, 2, 14, 3]);
+});
+
+test('a call whose signal is aborted while it waits ends, and the others keep their turns', async () => {
+  const reader = new CalendarReader();
+  const leaving = new AbortController();
+  const read = (signal?: AbortSignal) =>
+    reader.read(Buffer.from('BEGIN:VCALENDAR\r\nEND:VCALENDAR'), options, { ...usedBy(1), ...(signal && { signal }) });
+  const [first, gone, last] = [read(), read(leaving.signal), read()];
+  const reason = new Error('gone');
+  leaving.abort(reason);
+  await expect(gone).rejects.toBe(reason);
+  await expect(read(leaving.signal)).rejects.toBe(reason);
+  expect(await Promise.all([first, last])).toMatchObject([{ events: 0 }, { events: 0 }]);
 });
 
 describe('a failed reading does not affect the next one:', () => {

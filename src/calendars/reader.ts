@@ -1,7 +1,8 @@
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import type { CalendarReading, ReadOptions } from './parsing';
-import { FairQueue, type Origin } from '../limits/fair-queue';
+import type { Origin } from '../limits/fair-queue';
+import { StandingQueues } from '../limits/standing-queues';
 import { CalendarError } from './errors';
 
 /** A message to the thread. */
@@ -18,10 +19,17 @@ export type TaskResult = { reading: CalendarReading } | { error: Pick<CalendarEr
 /** The compiled file, also where this file runs as TypeScript, as in tests. */
 const program = join(__dirname, __filename.endsWith('.ts') ? '../../dist/src/calendars' : '', 'reader-thread.js');
 
-/** The largest allowed calendar takes up to two seconds and 48 MB. */
+/** The costliest allowed calendars take about five seconds and 48 MB. */
 const defaults = { program, timeoutMs: 10_000, heapMb: 128 };
 /** In ms: an idle thread is ended after this time. */
 const idleMs = 2_000;
+
+/** A calendar that waits for the thread. */
+interface Waiting {
+  origin: Origin;
+  standing: 'job' | 'client';
+  start: () => void;
+}
 
 /**
  * Reads calendars in a separate thread, one at a time: a calendar can take seconds to compute, in which the main thread handles requests.
@@ -30,21 +38,29 @@ export class CalendarReader {
   private thread: Worker | undefined;
   private idle: NodeJS.Timeout | undefined;
   private isBusy = false;
-  private readonly waiting = new FairQueue<{ origin: Origin; start: () => void }>();
+  private readonly waiting = new StandingQueues<Waiting['standing'], Waiting>(['job', 'client']);
 
   constructor(private readonly settings = defaults) {}
 
   /**
    * `readCalendar` in the thread. Also throws CalendarError `tooComplex` if reading exceeds the limits of time or memory; the thread is then
-   * ended. Waiting calls take turns by the site of the request and, of a site or without a request, by owner, so that neither an owner with many
-   * calendars nor a site with many accounts delays the others. Adds the time of the thread, without that of waiting for it, to `usage`.
+   * ended. Calls without a `site` are those of a job and come before those of requests, which have at least every fourth turn. In each of the two
+   * queues, calls take turns by the site of the request and, of a site or without a request, by owner, so that neither an owner with many calendars
+   * nor a site with many accounts delays the others. A call whose `signal` is aborted while it waits throws the reason of the signal. The callers
+   * bound how many wait. Adds the time of the thread, without that of waiting for it, to `usage`.
    */
   async read(
     bytes: Uint8Array,
     options: ReadOptions,
-    { ownerId, usage, site }: { ownerId: number; usage: { spentMs: number }; site?: string | undefined },
+    {
+      ownerId,
+      usage,
+      site,
+      signal,
+    }: { ownerId: number; usage: { spentMs: number }; site?: string | undefined; signal: AbortSignal },
   ): Promise<CalendarReading> {
-    await this.acquire({ key: `${ownerId}`, site: site ?? `owner ${ownerId}` });
+    const standing = site === undefined ? 'job' : 'client';
+    await this.acquire({ origin: { key: `${ownerId}`, site: site ?? `owner ${ownerId}` }, standing, signal });
     const startedAt = performance.now();
     try {
       return await this.run({ bytes, options });
@@ -54,8 +70,22 @@ export class CalendarReader {
     }
   }
 
-  private acquire(origin: Origin): Promise<void> | undefined {
-    if (this.isBusy) return new Promise((start) => this.waiting.add({ origin, start }));
+  private acquire({ signal, ...turn }: Omit<Waiting, 'start'> & { signal: AbortSignal }): Promise<void> | undefined {
+    signal.throwIfAborted();
+    if (this.isBusy)
+      return new Promise((resolve, reject) => {
+        const start = () => {
+          signal.removeEventListener('abort', drop);
+          resolve();
+        };
+        const waiting = { ...turn, start };
+        const drop = () => {
+          this.waiting.remove(waiting);
+          reject(signal.reason as Error);
+        };
+        signal.addEventListener('abort', drop, { once: true });
+        this.waiting.add(waiting, Infinity);
+      });
     this.isBusy = true;
     return undefined;
   }

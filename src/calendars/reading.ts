@@ -102,23 +102,26 @@ async function readDue(
   await Promise.all(Array.from({ length: concurrency }, work));
 }
 
-/** How one calendar is read. `site` is that of the request that reads it. */
+/** How one calendar is read. */
 interface ReadSettings {
   onlyDue: boolean;
   usage?: Pick<OwnerUsage, 'spentMs'>;
-  site?: string;
+  /** The request that reads it: its site, and a signal that ends the reading while it waits for the other server or for the parser. */
+  client?: { site: string; signal: AbortSignal };
 }
 
 /**
- * Reads one calendar, applies it to the listing and adds the time to `usage`. False if it does not exist, is not due, or is being read; the
- * limit that is used up if it has to wait because its host fails too often.
+ * Reads one calendar, applies it to the listing and adds the time to `usage`. False if it does not exist, is not due, is being read, or if the
+ * signal of the client, or without one that of the stopping process, has ended the reading; the limit that is used up if it has to wait because
+ * its host fails too often.
  */
 export async function readImport(
   dependencies: ReadingDependencies,
   key: RecordKey,
-  { onlyDue, usage = { spentMs: 0 }, site }: ReadSettings,
+  { onlyDue, usage = { spentMs: 0 }, client }: ReadSettings,
 ): Promise<boolean | Quota> {
-  const { database, clock, config, outbound, limits, stopping } = dependencies;
+  const { database, clock, config, outbound, limits } = dependencies;
+  const signal = client?.signal ?? dependencies.stopping;
   const now = clock.now();
   const leased = await imports.leaseImport(database.write, key, { now, onlyDue });
   if (!leased) return false;
@@ -141,23 +144,26 @@ export async function readImport(
     },
     maxBytes: calendarLimits.bytes,
     timeoutMs,
-    signal: stopping,
+    signal,
   });
   usage.spentMs += response.durationMs;
-  // This process is stopping. Another process, or this one after its restart, reads the calendar.
-  if (!response.ok && response.kind === 'aborted') {
+  const from = firstImportedNight(now);
+  const window = { from: addDays(from, -pastDays), to: addDays(from, horizonDays) };
+  const parsing = { spentMs: 0 };
+  const settings = { window, usage: parsing, site: client?.site, signal };
+  const result = await parseResponse(dependencies, leased, response, settings);
+  usage.spentMs += parsing.spentMs;
+  // A job reads the calendar when it is due: of this process, of another one, or of this one after its restart.
+  if (!result) {
     await imports.setImport(database.write, leased, { leased_until: null });
     return false;
   }
-  const from = firstImportedNight(now);
-  const window = { from: addDays(from, -pastDays), to: addDays(from, horizonDays) };
-  const result = await parseResponse(dependencies, leased, response, { window, usage, site });
   if (result.kind !== 'failed') await attempt.succeeded();
   await database.transaction(async (trx) => {
     await lockRow(trx, 'rent_property', leased.property_id);
     if (!(await imports.isLatestReading(trx, leased))) return;
     const appliedAt = clock.now();
-    const slowness = slownessAfter(leased.slowness, response.durationMs);
+    const slowness = slownessAfter(leased.slowness, { serverMs: response.durationMs, parserMs: parsing.spentMs });
     const changed = await applyReading(trx, { ...leased, slowness }, result, appliedAt);
     await announceNights(trx, leased.property_id, { changed }, appliedAt);
   });
@@ -175,24 +181,27 @@ type ReadResult =
   | { kind: 'unchanged' }
   | { kind: 'failed'; problem: problems.Problem };
 
+/** Undefined if `signal` ended the reading. */
 async function parseResponse(
   { database }: ReadingDependencies,
   { property_id }: imports.Import,
   response: OutboundAnswer | OutboundFailure,
-  { window, usage, site }: Pick<ReadSettings, 'site'> & { window: DayRange; usage: Pick<OwnerUsage, 'spentMs'> },
-): Promise<ReadResult> {
+  { window, ...turn }: { window: DayRange } & Omit<Parameters<CalendarReader['read']>[2], 'ownerId'>,
+): Promise<ReadResult | undefined> {
+  if (!response.ok && response.kind === 'aborted') return undefined;
   if (!response.ok) return { kind: 'failed', problem: problems.problemOfFailure(response) };
   if (response.status === 304) return { kind: 'unchanged' };
   if (response.status !== 200) return { kind: 'failed', problem: problems.problemOfStatus(response.status) };
   const { time_zone: timeZone, owner_id: ownerId } = await imports.getOwnerAndTimeZone(database.read, property_id);
   const options = { timeZone, window, own: await uidScopeOf(database.read, property_id) };
   try {
-    const reading = await reader.read(response.body, options, { ownerId, usage, site });
+    const reading = await reader.read(response.body, options, { ownerId, ...turn });
     const { etag = null, 'last-modified': lastModified = null } = response.headers;
     return { kind: 'read', reading, etag: shortHeader(etag), lastModified: shortHeader(lastModified) };
   } catch (error) {
-    if (!(error instanceof CalendarError)) throw error;
-    return { kind: 'failed', problem: problems.problemOfError(error) };
+    if (error instanceof CalendarError) return { kind: 'failed', problem: problems.problemOfError(error) };
+    if (turn.signal.aborted && error === turn.signal.reason) return undefined;
+    throw error;
   }
 }
 

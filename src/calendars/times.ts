@@ -34,13 +34,17 @@ export function retryMsAfter(
   return Math.min(Math.max(2 * waitedMs, periodMs), maxRetryMs);
 }
 
-/** A calendar whose server takes longer, in ms, is slow. */
-const slowMs = 5_000;
+/** A calendar whose server or parser takes longer, in ms, is slow. All calendars share one parser. */
+const slowMs = { server: 5_000, parser: 2_000 };
 /** After a slow read, a calendar is slow until it has been read quickly this often; each further slow read adds as many, up to `maxSlowness`. */
 const penalty = 8;
 const maxSlowness = 64;
 
-/** The `slowness` of a calendar after a read of which its server took `durationMs`. */
-export function slownessAfter(slowness: number, durationMs: number): number {
-  return durationMs > slowMs ? Math.min(slowness + penalty, maxSlowness) : Math.max(slowness - 1, 0);
+/** The `slowness` of a calendar after a read of which its server and the parser took this long. */
+export function slownessAfter(
+  slowness: number,
+  { serverMs, parserMs }: { serverMs: number; parserMs: number },
+): number {
+  const isSlow = serverMs > slowMs.server || parserMs > slowMs.parser;
+  return isSlow ? Math.min(slowness + penalty, maxSlowness) : Math.max(slowness - 1, 0);
 }

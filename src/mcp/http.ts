@@ -8,8 +8,8 @@ import { clientAddressOf } from '../limits/client-address';
 import { Connections } from '../limits/connections';
 import { InFlightRequests } from '../limits/in-flight-requests';
 import { MemoryBudget } from '../limits/memory-budget';
+import { Places } from '../limits/places';
 import { RequestTurns } from '../limits/request-turns';
-import { UsageByNetwork } from '../limits/usage-by-network';
 import { createAgentServer, isChange, listedTools } from './agent-server';
 import type { Api } from './api';
 import { Confirmations } from './confirmations';
@@ -66,7 +66,7 @@ export async function serveHttp(
   const rate = new RequestRate(maxRequests);
   // One at a time: most of the work of a call comes later, when the marketplace has responded.
   const turns = new RequestTurns(1);
-  const calls = new Calls();
+  const calls = new Places(maxCalls);
   const held = new MemoryBudget<IncomingMessage>(maxHeldBytes);
   const respond = async (request: IncomingMessage, response: ServerResponse, address: string) => {
     const site = siteOf(address);
@@ -81,7 +81,8 @@ export async function serveHttp(
     if (response.closed) return;
     const message = messageOf(body);
     // A client whose body arrives slowly is not counted, because it would keep others out.
-    await calls.run(address, (signal) => {
+    const busy = new RefusedRequest(503, 'Too many requests are in progress.', { 'Retry-After': '1' });
+    await calls.run(address, { busy }, (signal) => {
       held.release(request);
       return serve({ request, response, message, address, signal }, options, confirmations);
     });
@@ -106,31 +107,6 @@ export async function serveHttp(
   });
   const { address, family, port } = server.address() as AddressInfo;
   return { url: `http://${family === 'IPv6' ? `[${address}]` : address}:${port}${path}`, server };
-}
-
-/** The calls in progress. If there are too many, one of the site with the most makes room ({@link UsageByNetwork.firstFor}), or the new one is refused. */
-class Calls {
-  private readonly inProgress = new UsageByNetwork<AbortController>();
-
-  async run(address: string, call: (signal: AbortSignal) => Promise<void>): Promise<void> {
-    const busy = new RefusedRequest(503, 'Too many requests are in progress.', { 'Retry-After': '1' });
-    if (this.inProgress.amount >= maxCalls && !this.makeRoom(address, busy)) throw busy;
-    const place = new AbortController();
-    this.inProgress.hold(place, address, 1);
-    try {
-      await call(place.signal);
-    } finally {
-      this.inProgress.release(place);
-    }
-  }
-
-  private makeRoom(address: string, reason: RefusedRequest): boolean {
-    const oldest = this.inProgress.firstFor(address);
-    if (!oldest) return false;
-    this.inProgress.release(oldest);
-    oldest.abort(reason);
-    return true;
-  }
 }
 
 /** Throws RefusedRequest if the server does not accept the request. */

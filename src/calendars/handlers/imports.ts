@@ -4,12 +4,13 @@ import { takeImportedNights } from '../../bookings/imported-nights';
 import { listConflicts } from '../../bookings/repository-imported-nights';
 import { findOwnListing } from '../../bookings/repository-listings';
 import { isBlocked } from '../../bookings/repository-standing';
-import { fail, notFound, ofMembers } from '../../contract/failures';
+import { fail, notFound, ofMembers, Refusal } from '../../contract/failures';
 import { inListingTransaction } from '../../bookings/listing-mutex';
 import type { Handler } from '../../contract/handler';
 import { lockRow } from '../../database/dialect';
 import { auditAdministrator } from '../../journal/repository-audit';
 import { createMessage } from '../../languages';
+import { Places } from '../../limits/places';
 import { addressOf, encryptAddress, normalAddress } from '../addresses';
 import { announceNights } from '../announcing';
 import { problemMessage } from '../problems';
@@ -93,11 +94,23 @@ export const removeCalendarImport: Handler<'removeCalendarImport'> = async (
   });
 };
 
-export const refreshCalendar: Handler<'refreshCalendar'> = async ({ path, caller, sender, language }, dependencies) => {
-  const { database, config } = dependencies;
+/** How many calendars clients refresh at a time in one process. Each holds up to 1 MiB until it is parsed, and they share one parser. */
+const refreshes = new Places(32);
+
+export const refreshCalendar: Handler<'refreshCalendar'> = async (
+  { path, caller, address, sender, language },
+  dependencies,
+) => {
+  const { database, config, stopping } = dependencies;
   const own = await imports.findOwnImport(database.read, path.id, caller);
   if (!own) return notFound('calendarImport');
-  const read = await readImport(dependencies, own, { onlyDue: false, site: sender.site });
+  const { site, gone } = sender;
+  const busy = new Refusal(fail('NOT_READY', { retryAfter: 5 }));
+  const read = await refreshes.run(address, { busy, until: [gone, stopping] }, async (signal) => {
+    const result = await readImport(dependencies, own, { onlyDue: false, client: { site, signal } });
+    if (result === false) signal.throwIfAborted();
+    return result;
+  });
   if (typeof read === 'object') {
     const message = createMessage('calendar.hostFails');
     return fail('RATE_LIMITED', { message, retryAfter: read.resetSeconds });

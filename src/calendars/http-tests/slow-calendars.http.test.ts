@@ -162,3 +162,15 @@ test.each([
   await readDueCalendars(app);
   expect(asked).toHaveLength(6);
 });
+
+test('a calendar that takes the parser more than two seconds is slow, however quick its server is', async () => {
+  await insertImports('costly');
+  delayParser({ waitMs: 0, parseMs: 2_100 });
+  await readDueCalendars(app);
+  jest.restoreAllMocks();
+  app.clock.advance(16 * minute);
+  await readDueCalendars(app);
+  expect(asked).toHaveLength(1);
+  await readSlowCalendars(app);
+  expect(asked).toHaveLength(2);
+});
