@@ -89,6 +89,20 @@ test('the first statement that fails is not executed outside a transaction, and 
   }
 });
 
+test('a statement is prepared after a batch failed in which it took the name of another one', async () => {
+  const { db } = database;
+  // As many as a connection prepares.
+  for (let index = 0; index < 500; index++) await sql`select ${1}::integer as ${sql.ref(`of_${index}`)}`.execute(db);
+  await add(db, marker('a'));
+  const select = (executor: OpenDatabase['db'] | Trx) => sql`select ${2}::integer as taken`.execute(executor);
+  const failing = inTransaction(db, async (trx) => {
+    await later(trx, 'a');
+    await select(trx);
+  });
+  await expect(failing).rejects.toMatchObject({ code: '23505' });
+  for (const _ of [1, 2]) expect((await select(db)).rows).toEqual([{ taken: 2 }]);
+});
+
 test('what is executed later is not sent when the transaction is rolled back', async () => {
   const sent = await sentBy(async () => {
     const failing = inTransaction(database.db, async (trx) => {

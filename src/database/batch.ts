@@ -130,9 +130,9 @@ export class Batch extends Query {
     const isPrepared = name !== '' && (prepared[name] === text || parsed.has(name));
     if (!isPrepared) {
       if (name !== '' && prepared[name] !== undefined) {
-        // The name belonged to another statement.
+        // The name belonged to another statement. If an earlier statement fails, PostgreSQL ignores Close and Parse: both are sent again.
         protocol.close({ type: 'S', name });
-        delete prepared[name];
+        prepared[name] = '';
       }
       protocol.parse({ name, text });
       parsed.add(name);
