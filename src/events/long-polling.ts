@@ -84,9 +84,11 @@ export class LongPollingLoop implements LongPolling {
     gone.removeEventListener('abort', leave);
     this.release(waiter!);
     if (outcome === 'displaced') return undefined;
+    // Before the turn comes: later events are not compared with this filter.
+    const { compared } = this;
     // One event may end many waits.
     await this.turns.take(() => ({ key: networkOf(address), site: siteOf(address) }));
-    return outcome === 'found' ? { found: true, last } : { found: false, last: this.compared };
+    return outcome === 'found' ? { found: true, last } : { found: false, last: compared };
   }
 
   /** Whether the caller may wait. When the total is reached, displaces another waiter if one must make room. */

@@ -1,5 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { RequestTurns } from '../../limits/request-turns';
 import { type TestApp, startTestApp } from '../../testing/app';
+import { outboxRow } from '../../testing/events';
 import { LongPollingLoop } from '../long-polling';
 import { boundsOf } from '../repository';
 
@@ -14,6 +16,7 @@ beforeEach(async () => {
   polling = new LongPollingLoop(app, { perCaller: 10, total: 6 });
 });
 afterEach(async () => {
+  jest.restoreAllMocks();
   leave.abort();
   await app.close();
 });
@@ -41,6 +44,25 @@ test('displaces waits of the network that has the most when another network arri
   arrive(12, '2001:db8:1:3::1');
   await delay(0);
   expect([new Set(refused), polling.size]).toEqual([new Set([7, 1, 2, 3, 4, 12]), 6]);
+});
+
+test('a wait that is over does not pass events that occur before its turn', async () => {
+  let goOn = () => {};
+  const turn = new Promise<void>((resolve) => (goOn = resolve));
+  jest.spyOn(RequestTurns.prototype, 'take').mockReturnValueOnce(turn);
+  const gone = new AbortController();
+  const over = wait(1, '192.0.2.1', gone.signal);
+  gone.abort();
+  await delay(0);
+  // Another wait compares the event meanwhile.
+  const other = polling.wait(
+    { types: undefined, caller: 2, address: '192.0.2.2' },
+    { last, seconds: 25, gone: leave.signal },
+  );
+  await app.db.insertInto('outbox').values(outboxRow(4711)).execute();
+  await other;
+  goOn();
+  expect(await over).toEqual({ found: false, last });
 });
 
 test('limits the waits of one caller, whatever networks they come from', async () => {
