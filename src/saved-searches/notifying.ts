@@ -1,3 +1,4 @@
+import { setImmediate as yieldToOthers } from 'node:timers/promises';
 import { NotificationType, SavedSearchNotify } from '../../generated/enumerations';
 import type { Dependencies } from '../contract/dependencies';
 import { batchSize, inBatches } from '../database/batches';
@@ -57,13 +58,13 @@ async function beginRun({ database, clock, stopping }: Needs): Promise<number> {
 
 async function readChanges(db: Database, run: number, stopping: AbortSignal): Promise<Change[]> {
   const found: Change[] = [];
-  let after = 0;
-  await inBatches(async () => {
+  // To the end, however long it takes: the changes are deleted after the run.
+  for (let after: number | undefined = 0; after !== undefined && !stopping.aborted;) {
     const { changes, last } = await listChanges(db, run, after);
     for (const change of changes) found.push(change);
-    after = last ?? after;
-    return last !== undefined;
-  }, stopping);
+    after = last;
+    await yieldToOthers();
+  }
   return found;
 }
 
