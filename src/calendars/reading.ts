@@ -155,6 +155,7 @@ export async function readImport(
   usage.spentMs += parsing.spentMs;
   // A job reads the calendar when it is due: of this process, of another one, or of this one after its restart.
   if (!result) {
+    await attempt.giveBack();
     await imports.setImport(database.write, leased, { leased_until: null });
     return false;
   }

@@ -66,12 +66,14 @@ export interface TakenPoints {
 export interface Attempt {
   exceeded?: Quota;
   succeeded: () => Promise<void>;
+  /** Gives the point back, if one was taken: it is not known whether the attempt would have failed. */
+  giveBack: () => Promise<void>;
 }
 
 const unlimited: Limits = {
   count: () => undefined,
   take: async () => ({ giveBack: async () => {} }),
-  attempt: async () => ({ succeeded: async () => {} }),
+  attempt: async () => ({ succeeded: async () => {}, giveBack: async () => {} }),
   clear: async () => {},
   prune: async () => {},
   close: async () => {},
@@ -156,8 +158,10 @@ function refundable(
     const [limit, prefix] = prefixed([name])[0]!;
     const key = prefix + keys[limit.of](request)!;
     const quota = await leases.count(limit, key, 1, request);
-    const succeeded = () => leases.refund(limit, key, quota.expire, quota.isExceeded ? 1 : 2, request).catch(() => {});
-    return quota.isExceeded ? { exceeded: refused(prefix, quota), succeeded } : { succeeded };
+    const refund = (points: number) => leases.refund(limit, key, quota.expire, points, request).catch(() => {});
+    if (quota.isExceeded)
+      return { exceeded: refused(prefix, quota), succeeded: () => refund(1), giveBack: () => Promise.resolve() };
+    return { succeeded: () => refund(2), giveBack: () => refund(1) };
   }
 
   return { take, attempt };

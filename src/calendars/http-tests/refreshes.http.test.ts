@@ -111,6 +111,8 @@ test('a refresh of another site takes the place of one of the site that has most
 });
 
 test('a client that disconnects frees its place, and its calendar is not parsed', async () => {
+  const giveBack = jest.fn(() => Promise.resolve());
+  jest.spyOn(app.limits, 'attempt').mockResolvedValue({ succeeded: () => Promise.resolve(), giveBack });
   const statuses = await fill(1);
   const id = await insertImport('/leaving');
   const leaving = new AbortController();
@@ -132,6 +134,8 @@ test('a client that disconnects frees its place, and its calendar is not parsed'
   expect(await next).toBe(200);
   await Promise.all(statuses);
   expect(parsed).not.toContain('/leaving');
+  // Its host has not failed.
+  expect(giveBack).toHaveBeenCalledTimes(1);
 });
 
 test('a calendar of the job is parsed before the refreshes that wait', async () => {

@@ -70,6 +70,18 @@ test('an attempt that succeeds after its window has ended adds no point to the n
   expect((await attempt()).exceeded).toBeDefined();
 });
 
+test('an attempt that was ended takes no point', async () => {
+  const attempt = () => app.limits.attempt('calendarFailures', { ...request, host: 'calendars.example' });
+  await (await attempt()).giveBack();
+  await attempt();
+  const last = await attempt();
+  expect(last.exceeded).toBeUndefined();
+  const late = await attempt();
+  expect(late.exceeded).toBeDefined();
+  await late.giveBack();
+  expect((await attempt()).exceeded).toBeDefined();
+});
+
 test('an attempt that succeeds adds a point to its window, also when its points were used up', async () => {
   const attempt = () => app.limits.attempt('calendarFailures', { ...request, host: 'calendars.example' });
   const first = await attempt();
