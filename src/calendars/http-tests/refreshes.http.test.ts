@@ -135,6 +135,7 @@ test('a client that disconnects frees its place, and its calendar is not parsed'
   await Promise.all(statuses);
   expect(parsed).not.toContain('/leaving');
   // Its host has not failed.
+  await waitUntil(() => giveBack.mock.calls.length > 0);
   expect(giveBack).toHaveBeenCalledTimes(1);
 });
 
