@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { type Compilable, sql } from 'kysely';
 import type { Database, OpenDatabase } from './connection';
 import { isSpread } from './distribution';
@@ -62,6 +63,7 @@ function requireUnopened(location: string): void {
 async function quietServer<Result>({ db }: OpenDatabase, work: Work<Result>): Promise<Result> {
   if (await isSpread(db))
     throw new NotQuiescentError('is distributed over several nodes: only a single server can be moved');
+  await untilUnconnected(db);
   await requireUnconnected(db);
   const tables = (await listTables(db)).map((name) => sql.table(name));
   return db
@@ -82,12 +84,22 @@ async function quietServer<Result>({ db }: OpenDatabase, work: Work<Result>): Pr
     });
 }
 
+/** Waits while others are connected, for five seconds: PostgreSQL ends the connections of a server that has just stopped shortly afterwards. */
+async function untilUnconnected(db: Database): Promise<void> {
+  for (let tries = 0; tries < 100 && (await countConnections(db)) > 0; tries++) await delay(50);
+}
+
 async function requireUnconnected(db: Database): Promise<void> {
+  const connections = await countConnections(db);
+  if (connections > 0)
+    throw new NotQuiescentError(`has ${connections} connections of servers or commands: stop the servers`);
+}
+
+/** The number of connections of servers and other commands. */
+async function countConnections(db: Database): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*) as count from pg_stat_activity
     where datname = current_database() and application_name = 'rental-marketplace' and pid <> pg_backend_pid()`.execute(
     db,
   );
-  const connections = Number(rows[0]!.count);
-  if (connections > 0)
-    throw new NotQuiescentError(`has ${connections} connections of servers or commands: stop the servers`);
+  return Number(rows[0]!.count);
 }
