@@ -109,6 +109,7 @@ async function importCalendar({
     for (let tries = 0; tries < 20; tries++) {
       const { data: read } = await program.refreshCalendar({ id: data.id });
       if (read.lastSuccessAt !== null) return read;
+      await new Promise((resolve) => setTimeout(resolve, 500));
     }
     throw new Error('the calendar was not read');
   });
