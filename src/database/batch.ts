@@ -75,8 +75,8 @@ export class TextQuery extends Query {
 }
 
 /**
- * Statements with values that are sent together, in one write and one round trip. PostgreSQL executes them in order, each with a snapshot of its own, and
- * skips those after one that fails: there is one Sync message, after the last statement.
+ * Statements with values that are sent together, in one write and one round trip. PostgreSQL executes them in order, each with a snapshot of
+ * its own, and skips those after one that fails: there is one Sync message, after the last statement.
  *
  * pg.Client reads `name` and `text` when a statement has been prepared, to remember it.
  */

@@ -123,6 +123,6 @@ test('of many bodies whose last bytes arrive together, only a few are handled in
   }
   await Promise.all(responses);
   slow.close();
-  // 20 ms of those that are handled at once, and 5 ms of those that have waited.
-  expect(Math.max(...eachTurn)).toBeLessThanOrEqual(10);
+  // 20 ms of those that are handled at once, and 5 ms of those that have waited, of up to two turns.
+  expect(Math.max(...eachTurn)).toBeLessThanOrEqual(20);
 });
