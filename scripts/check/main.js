@@ -11,6 +11,7 @@ const { join } = require('node:path');
 const { phases, steps } = require('./steps');
 
 const root = join(__dirname, '../..');
+const started = Date.now();
 const usage = 'usage: npm run check [-- STEP [STEP …] [-- ARGUMENTS]] | npm run check -- --list';
 
 /** Returns an error text where the committed files in generated/ differ from the generator's output. */
@@ -48,7 +49,8 @@ async function runStep(name, args, isAlone) {
   const { code, output } = await run([...steps[name].command, ...args], isAlone);
   const difference = name === 'generated' && code === 0 ? uncommittedChanges() : '';
   const passed = code === 0 && difference === '';
-  const end = `── ${name} ${passed ? 'passed' : 'FAILED'} after ${Math.round((Date.now() - begin) / 1000)} s\n`;
+  const seconds = (since) => Math.round((Date.now() - since) / 1000);
+  const end = `── ${name} ${passed ? 'passed' : 'FAILED'} after ${seconds(begin)} s, ${seconds(started)} s from the start\n`;
   process.stdout.write(`${isAlone ? '' : title}${output}${difference}${end}`);
   return passed;
 }
