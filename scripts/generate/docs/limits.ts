@@ -21,6 +21,8 @@ const subjects: Record<Counted, string> = {
   listing: 'for one property, from all networks',
   session: 'per session',
   host: 'per host',
+  hostOfOwner: 'of them of one owner',
+  hostOfNewOwners: 'of them of all owners whose identity no administrator has checked',
   service: 'for all users together',
 };
 
