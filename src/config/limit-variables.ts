@@ -103,7 +103,7 @@ export const limitVariables = {
   ),
   LIMIT_NEW_ACCOUNT_BYTES: limit(
     400_000,
-    'kB per day of changes, messages and stored responses from one site, of all users whose identity no administrator has checked, and of clients without a token',
+    'kB per day of changes, favorites, messages and stored responses from one site, of all users whose identity no administrator has checked, and of clients without a token',
     100_000_000,
   ),
   LIMIT_TEXTS: limit(20_000, 'kB of listings that one owner adds or changes per day'),

@@ -80,7 +80,7 @@ const units: Partial<Record<string, string>> = {
   requests: 'Points',
   texts: 'kB of JSON bodies',
   newAccountBytes:
-    'kB of JSON bodies of changes and messages, at least 1 for each, and of responses stored for an Idempotency-Key',
+    'kB of JSON bodies of changes, favorites and messages, at least 1 for each, and of responses stored for an Idempotency-Key',
   nights: 'kB of JSON bodies, at least 1 for each request',
   listingChanges: 'kB of JSON bodies, at least 1 for each request',
   messageTexts: 'kB of JSON bodies',
