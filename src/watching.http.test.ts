@@ -190,14 +190,14 @@ test('serves /metrics only, and rejects a port that is taken', async () => {
   await server.close();
 });
 
-test('logs the user, the region and the error code of a request, but not its address', async () => {
+test('logs the user, the site and the error code of a request, but not its address', async () => {
   const { customer } = app.sandbox.userIds;
   await callAs(app, 'customer', 'getPendingDeposits');
   const line = lines.at(-1)!;
   expect(line).toEqual({
     ...{ level: 'info', time: expect.any(String) as string, msg: 'request', traceId: expect.any(String) as string },
     ...{ operation: 'getPendingDeposits', status: 403, code: 'FORBIDDEN', userId: customer },
-    ...{ network: '127.0.0.0/24', ms: expect.any(Number) as number },
+    ...{ site: '127.0.0.0/24', ms: expect.any(Number) as number },
   });
   await app.call('getCurrencies');
   expect(lines.at(-1)).not.toHaveProperty('userId');

@@ -49,6 +49,8 @@ export interface Metrics extends DatabaseWatch {
   emailGivenUp(reason: EmailReason): void;
   /** Deliveries of webhooks will not be sent again, unless their user asks for it. */
   deliveriesGivenUp(reason: DeliveryReason, count: number): void;
+  /** A registration has stored images of an identity card. The account may never be verified, and its images are stored for days. */
+  identityImagesStored(bytes: number): void;
   /** A run of the job has ended. */
   jobRan(job: string, seconds: number, isDone: boolean): void;
   /** A call to an external service has ended: the mail server, the gateway or the storage. */
@@ -106,6 +108,10 @@ export function createMetrics({ keptMs = 2_000, ...build }: Build & { keptMs?: n
     'provider',
     'kind',
   );
+  const imageBytes = factory.counter(
+    'registration_image_bytes_total',
+    'Bytes of images of identity cards that registrations have stored',
+  );
   const database = databaseMetrics(factory);
   const jobs = jobMetrics(factory);
   const asked = serviceMetrics(factory);
@@ -119,6 +125,7 @@ export function createMetrics({ keptMs = 2_000, ...build }: Build & { keptMs?: n
     limitHit: (limit, of) => limitHits.inc({ limit, of }),
     noticeRefused: (provider, reason) => noticesRefused.inc({ provider, reason }),
     moneyAlert: (provider, kind) => moneyAlerts.inc({ provider, kind }),
+    identityImagesStored: (bytes) => imageBytes.inc(bytes),
     ...givenUpMetrics(factory),
     ...database,
     ...jobs,

@@ -20,7 +20,7 @@ import { readOccupancy } from './repository-nights';
 import type { PromotionRow } from './repository-promotions';
 import { insertRedemption, redeem } from './repository-redemptions';
 import { recordSpending } from './repository-spending';
-import { type Unpaid, countUnpaid, lockCustomerAndAddStay, readStanding } from './repository-standing';
+import { type Unpaid, countUnpaid, lockCustomerAndAddStay, readPartyStates } from './repository-parties';
 import { termColumns } from './reservation-terms';
 import { costOf, spendingProblem } from './spending';
 import { type Stay, type StayRules, bookingDay, rulesOf, stayProblem, unpaidProblem } from './stays';
@@ -71,11 +71,11 @@ export async function admitStay(
   if (changed) return changed;
 
   const earlier = await lockCustomerAndAddStay(trx, caller.userId, listing.id);
-  const standing = await readStanding(trx, caller.userId, listing);
-  if (standing.isCustomerBlocked) return fail('USER_BLOCKED');
-  if (!standing.isOwnerOpen) return notFound('property');
-  if (as === 'booking' && needsRequest(listing, standing)) return fail('REQUEST_REQUIRED');
-  if (as === 'request' && !needsRequest(listing, standing))
+  const parties = await readPartyStates(trx, caller.userId, listing);
+  if (parties.isCustomerBlocked) return fail('USER_BLOCKED');
+  if (!parties.isOwnerOpen) return notFound('property');
+  if (as === 'booking' && needsRequest(listing, parties)) return fail('REQUEST_REQUIRED');
+  if (as === 'request' && !needsRequest(listing, parties))
     return fail('STATE_CONFLICT', { message: createMessage('bookingRequest.notNeeded') });
   const booking = { userId: caller.userId, propertyId: listing.id, now };
   const hasDeposit = as === 'request' || price.depositMinor > 0;
@@ -89,7 +89,7 @@ export async function admitStay(
   const redemption = promotion && (await redeem(trx, promotion));
   if (redemption === 'refused') return codeNotAccepted;
   if (redemption === 'changed') return fail('PRICE_CHANGED', { message: createMessage('promotion.termsChanged') });
-  const admission: Admission = { listing, price, promotion, image: standing.image };
+  const admission: Admission = { listing, price, promotion, image: parties.image };
   return admission;
 }
 

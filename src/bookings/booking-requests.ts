@@ -30,7 +30,7 @@ import {
 import { lockListing } from './repository-listings';
 import { handOverNights, insertNights } from './repository-nights';
 import { handOverRedemption, redeemerOf } from './repository-redemptions';
-import { type Standing, isBlocked, lockCustomerAndAddStay, readStanding } from './repository-standing';
+import { type PartyStates, isBlocked, lockCustomerAndAddStay, readPartyStates } from './repository-parties';
 import { endOf, holdExpiry } from './time';
 
 /**
@@ -130,8 +130,8 @@ export async function accept(trx: Trx, request: BookingRequestRow, { by, config,
   const listing = (await lockListing(trx, request.property_id, at))!;
   // The stay is already counted, unless a server of the previous release has removed it from the customer's row.
   await lockCustomerAndAddStay(trx, request.customer_id, listing.id);
-  const standing = await readStanding(trx, request.customer_id, listing);
-  if (!listing.isPublic || !standing.isOwnerOpen || standing.isCustomerBlocked)
+  const parties = await readPartyStates(trx, request.customer_id, listing);
+  if (!listing.isPublic || !parties.isOwnerOpen || parties.isCustomerBlocked)
     return fail('STATE_CONFLICT', { message: createMessage('bookingRequest.notPossible') });
   // A server of the previous release may have read the calendars, which stores no conflicts of requests.
   await takeImportedNights(trx, request.property_id, at);
@@ -141,7 +141,7 @@ export async function accept(trx: Trx, request: BookingRequestRow, { by, config,
     return fail('DATES_NOT_AVAILABLE', { message: createMessage('bookingRequest.inCalendar', range) });
   }
 
-  const row = await insertReservation(trx, reservationRow(request, standing, config, at));
+  const row = await insertReservation(trx, reservationRow(request, parties, config, at));
   const until = request.customer_hidden_at;
   if (until !== null) await hideTexts(trx, 'reservation', row, 'customer', { until, at });
   if ((await handOverNights(trx, request, row.id)) !== request.nights)
@@ -165,7 +165,7 @@ export async function accept(trx: Trx, request: BookingRequestRow, { by, config,
 /** The row of the reservation: Pending with a hold if there is a deposit to pay, else Confirmed. */
 function reservationRow(
   request: BookingRequestRow,
-  { image }: Pick<Standing, 'image'>,
+  { image }: Pick<PartyStates, 'image'>,
   { holdHours }: Pick<Config, 'holdHours'>,
   at: number,
 ) {

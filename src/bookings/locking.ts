@@ -7,7 +7,7 @@ import { applyDueTransitionLocked } from './expiry';
 import { inListingTransaction } from './listing-mutex';
 import { makeInvoices } from './rent';
 import { type Reservation, findPropertyOf, lockReservation } from './repository';
-import { isBlocked } from './repository-standing';
+import { isBlocked } from './repository-parties';
 
 /**
  * Runs `work` on a reservation in a transaction that holds the locks of its listing and of the reservation, after applying its due

@@ -16,7 +16,7 @@ import { withNights } from './repository-night-rules';
 import { insertNights, readOccupancy } from './repository-nights';
 import { isClosed } from './repository-online';
 import { listPaymentsFor } from './repository-payments';
-import { readStanding } from './repository-standing';
+import { readPartyStates } from './repository-parties';
 import { bookingDay, rulesOf } from './stays';
 import { isAllowed } from './transitions';
 
@@ -145,8 +145,8 @@ async function takeNightsAgain(trx: Trx, reservation: Reservation, now: number):
   const { property_id, customer_id, owner_id, start_date: startDate, end_date: endDate } = reservation;
   if (todayIn(reservation.time_zone, now) > startDate) return false;
   const listing = await lockListing(trx, property_id, now);
-  const standing = await readStanding(trx, customer_id, { id: property_id, owner_id });
-  if (!listing?.isPublic || !standing.isOwnerOpen || standing.isCustomerBlocked) return false;
+  const parties = await readPartyStates(trx, customer_id, { id: property_id, owner_id });
+  if (!listing?.isPublic || !parties.isOwnerOpen || parties.isCustomerBlocked) return false;
   if (await isClosed(trx, customer_id)) return false;
   await expireHolds(trx, property_id, now);
   const stay = { startDate, endDate };

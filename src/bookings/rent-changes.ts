@@ -15,7 +15,7 @@ import type { Reservation } from './repository';
 import type { Listing } from './repository-listings';
 import { withNights } from './repository-night-rules';
 import { readOccupancy } from './repository-nights';
-import { readStanding } from './repository-standing';
+import { readPartyStates } from './repository-parties';
 import { tooOften } from './stay-changes';
 import { maxNights, rulesOf, stayProblem } from './stays';
 import { stateConflict } from './transitions';
@@ -89,8 +89,8 @@ export async function planRenewal(
   const wrong = rentProblem(reservation) ?? (await tooOften(db, 'renewReservation', reservation, caller));
   if (wrong) return wrong;
   if (reservation.owner_gave_notice) return fail('STATE_CONFLICT', { message: createMessage('rent.ownerGaveNotice') });
-  const standing = await readStanding(db, customer_id, { id: property_id, owner_id });
-  const isOffered = listing?.isPublic && standing.isOwnerOpen && listing.rent_type === RentType.Monthly;
+  const parties = await readPartyStates(db, customer_id, { id: property_id, owner_id });
+  const isOffered = listing?.isPublic && parties.isOwnerOpen && listing.rent_type === RentType.Monthly;
   if (!isOffered || listing.currency_id !== reservation.currency_id)
     return fail('STATE_CONFLICT', { message: createMessage('rent.notOffered') });
   const stay = addedStay(await listMonths(db, reservation), months);

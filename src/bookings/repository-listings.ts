@@ -91,7 +91,7 @@ export async function findListing(db: Database, id: number) {
 /**
  * Locks the listing's row until the transaction ends, and returns it with whether it has holds or requests that have ended at `now` (epoch
  * ms) and are not expired yet. This is one statement, because other bookings of the listing wait while the lock is held. The state of the owner may be
- * older than the lock; `readStanding` reads the current one.
+ * older than the lock; `readPartyStates` reads the current one.
  */
 export async function lockListing(trx: Trx, id: number, now: number) {
   const read = () => readAndLockListing(trx, { id, now });

@@ -113,7 +113,7 @@ interface ReadSettings {
 /**
  * Reads one calendar, applies it to the listing and adds the time to `usage`. False if it does not exist, is not due, is being read, or if the
  * signal of the client, or without one that of the stopping process, has ended the reading; the limit that is used up if it has to wait because
- * its host fails too often.
+ * its host fails too often, for all calendars or for those of its owner.
  */
 export async function readImport(
   dependencies: ReadingDependencies,
@@ -127,7 +127,8 @@ export async function readImport(
   if (!leased) return false;
   const url = addressOf(config, leased);
   const host = URL.canParse(url) ? hostOf(new URL(url)) : '';
-  const attempt = await limits.attempt('calendarFailures', { userId: undefined, address: '', host });
+  const owner = await imports.getCountedOwner(database.read, leased.property_id);
+  const attempt = await limits.attempt('calendarFailures', { ...owner, address: '', host });
   if (attempt.exceeded && !hasSucceeded(leased)) {
     const next_read_at = onlyDue ? now + attempt.exceeded.resetSeconds * 1000 : leased.next_read_at;
     await imports.setImport(database.write, leased, { leased_until: null, next_read_at });

@@ -243,3 +243,14 @@ export async function getOwnerAndTimeZone(db: Database, propertyId: number) {
     .where('p.id', '=', propertyId);
   return query.executeTakeFirstOrThrow();
 }
+
+/** The owner of a listing, as limits count the reads of its calendars. */
+export async function getCountedOwner(db: Database, propertyId: number) {
+  const query = db
+    .selectFrom('rent_property as p')
+    .innerJoin('app_user as o', 'o.id', 'p.owner_id')
+    .select(['p.owner_id', 'o.activated_by'])
+    .where('p.id', '=', propertyId);
+  const { owner_id, activated_by } = await query.executeTakeFirstOrThrow();
+  return { userId: owner_id, isIdentified: activated_by !== null };
+}

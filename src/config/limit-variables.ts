@@ -91,7 +91,7 @@ export const limitVariables = {
   LIMIT_CALENDARS: limit(60, 'Calendar imports per hour that one user adds or runs'),
   LIMIT_CALENDAR_FAILURES: limit(
     20,
-    'Failed reads of imported calendars in 15 minutes from one host, in addition to as many as succeed; then its calendars whose last read was not successful wait',
+    'Failed reads of imported calendars in 15 minutes from one host, in addition to as many as succeed: at most a quarter of one owner, and half of all owners whose identity no administrator has checked; then the calendars whose last read was not successful wait',
   ),
   LIMIT_CALENDAR_READS: limit(1200, 'Calendar exports per minute read from one network'),
   LIMIT_CALENDAR_READS_LISTING: limit(60, 'Calendar exports per minute of one listing, read from all networks'),
@@ -103,7 +103,7 @@ export const limitVariables = {
   ),
   LIMIT_NEW_ACCOUNT_BYTES: limit(
     400_000,
-    'kB per day of changes, messages and stored responses from one site, of all users whose identity no administrator has checked, and of clients without a token',
+    'kB per day of changes, favorites, messages and stored responses from one site, of all users whose identity no administrator has checked, and of clients without a token',
     100_000_000,
   ),
   LIMIT_TEXTS: limit(20_000, 'kB of listings that one owner adds or changes per day'),

@@ -1,5 +1,5 @@
 import { NotificationType } from '../../generated/enumerations';
-import { isBlocked } from '../bookings/repository-standing';
+import { isBlocked } from '../bookings/repository-parties';
 import type { Caller } from '../contract/caller';
 import { fail, refuse } from '../contract/failures';
 import type { Trx } from '../database/connection';

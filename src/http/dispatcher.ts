@@ -138,8 +138,8 @@ function recording({ log, observe, metrics }: DispatcherOptions): Recorder {
     const code = exchange.code ?? codeOf(result);
     attempt(log, () => plan && observe?.(plan.operation, status, code));
     attempt(log, () => {
-      const [trace, userId, network] = [span?.traceId, userOf(exchange), siteOf(address)];
-      const line = { traceId, trace, operation: operation ?? null, status, code, userId, network, ms };
+      const [trace, userId, site] = [span?.traceId, userOf(exchange), siteOf(address)];
+      const line = { traceId, trace, operation: operation ?? null, status, code, userId, site, ms };
       // A proxy and an orchestrator probe each instance several times a second.
       requestLog[isProbe(operation) && status === 200 ? 'debug' : 'info'](line, 'request');
     });

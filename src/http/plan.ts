@@ -78,7 +78,7 @@ export function planOf(operation: Operation, handlers: Handlers, validators: Val
     weighedLimits: requests,
     cost: entry.cost,
     costOfParameters: parameterCosts(parameters),
-    particularLimits: requests.length > 0 ? particularOf(others) : [],
+    particularLimits: requests.length > 0 ? particularOf(operationId, others) : [],
     readPath: parameterReader(parameters, 'path', formats),
     // These operations ignore unknown parameters, because probes and browsers add their own.
     readQuery: parameterReader(parameters, 'query', formats, { dropsUnknown: !declares400 }),
@@ -96,8 +96,11 @@ export function planOf(operation: Operation, handlers: Handlers, validators: Val
   };
 }
 
-function particularOf(names: readonly LimitName[]): readonly LimitName[] {
-  return isStoring(names) ? [...names, 'newAccountBytes'] : names;
+/** The operations that store something and have no limit of their own: see `isStoring`. */
+const storing: ReadonlySet<OperationId> = new Set<OperationId>(['addFavorite']);
+
+function particularOf(operationId: OperationId, names: readonly LimitName[]): readonly LimitName[] {
+  return isStoring(names) || storing.has(operationId) ? [...names, 'newAccountBytes'] : names;
 }
 
 function parameterCosts(parameters: OpenAPIV3.ParameterObject[]): Plan['costOfParameters'] {

@@ -48,7 +48,8 @@ export interface Limits {
   take(names: readonly LimitName[], request: CountedRequest, cost?: number): Promise<TakenPoints>;
   /**
    * Takes a point for an attempt that may fail. `exceeded` if there are none: the attempt should wait. Call `succeeded` after a success: it gives
-   * the point back and adds one to the window of the attempt, so that as many attempts may fail as succeed, and those of the limit in addition.
+   * the point back and adds one to the window of the attempt, so that as many attempts may fail as succeed, and those of the limit in addition. The
+   * further limits of the name are parts of the first one, which one sender may use up; they are counted in the windows of the first.
    */
   attempt(name: LimitName, request: CountedRequest): Promise<Attempt>;
   /** Deletes all counts. */
@@ -155,13 +156,28 @@ function refundable(
   }
 
   async function attempt(name: LimitName, request: CountedRequest): Promise<Attempt> {
-    const [limit, prefix] = prefixed([name])[0]!;
-    const key = prefix + keys[limit.of](request)!;
-    const quota = await leases.count(limit, key, 1, request);
-    const refund = (points: number) => leases.refund(limit, key, quota.expire, points, request).catch(() => {});
-    if (quota.isExceeded)
-      return { exceeded: refused(prefix, quota), succeeded: () => refund(1), giveBack: () => Promise.resolve() };
-    return { succeeded: () => refund(2), giveBack: () => refund(1) };
+    const counted: { limit: Limit; prefix: string; key: string; quota: Quota }[] = [];
+    for (const [limit, prefix] of prefixed([name])) {
+      const of = keys[limit.of](request);
+      if (of === undefined) continue;
+      // A part has a counter for each window of the whole: one of its own could cover two of them, and one sender use up the second.
+      const key = counted[0] ? `${prefix}${counted[0].quota.expire} ${of}` : prefix + of;
+      counted.push({ limit, prefix, key, quota: await leases.count(limit, key, 1, request) });
+    }
+    const refund = async (points: number, from = counted) => {
+      const refunds = from.map(({ limit, key, quota }) => leases.refund(limit, key, quota.expire, points, request));
+      await Promise.allSettled(refunds);
+    };
+    const exceeded = counted.find(({ quota }) => quota.isExceeded);
+    if (!exceeded) return { succeeded: () => refund(2), giveBack: () => refund(1) };
+    const taken = counted.filter(({ quota }) => !quota.isExceeded);
+    await refund(1, taken);
+    const { resetSeconds } = counted[0]!.quota;
+    return {
+      exceeded: refused(exceeded.prefix, { ...exceeded.quota, resetSeconds }),
+      succeeded: () => refund(1),
+      giveBack: () => Promise.resolve(),
+    };
   }
 
   return { take, attempt };
@@ -241,6 +257,8 @@ const keys: Record<Counted, (request: CountedRequest) => string | undefined> = {
   listing: ({ propertyId }) => propertyId?.toString(),
   session: ({ sessionId }) => sessionId,
   host: ({ host }) => host,
+  hostOfOwner: ({ userId, host }) => (userId === undefined ? undefined : `${userId} ${host}`),
+  hostOfNewOwners: ({ userId, isIdentified, host }) => (userId === undefined || isIdentified ? undefined : host),
   service: () => '',
   account({ address, body = {} }) {
     const { email, phoneNumber } = body as { email?: string; phoneNumber?: string };

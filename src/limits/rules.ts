@@ -17,6 +17,8 @@ const hour = 60 * minute;
  * - `listing`: a listing, where a handler counts it.
  * - `session`: a session, where a handler counts it.
  * - `host`: the name of another server, to which this one sends requests.
+ * - `hostOfOwner`: such a server, for each owner separately.
+ * - `hostOfNewOwners`: such a server, for all owners together whose identity no administrator has checked.
  * - `service`: all clients together.
  */
 export type Counted =
@@ -29,6 +31,8 @@ export type Counted =
   | 'listing'
   | 'session'
   | 'host'
+  | 'hostOfOwner'
+  | 'hostOfNewOwners'
   | 'service';
 
 export interface Limit {
@@ -139,7 +143,12 @@ const calendarLimits = (points: ConfiguredLimits) =>
     // Each makes this server call another one.
     calendars: [{ of: 'user', points: points.calendars, seconds: hour }],
     // Reads by the service, without those that succeed; each success allows another failure (`Limits.attempt`). Counted by calendars/reading.ts.
-    calendarFailures: [{ of: 'host', points: points.calendarFailures, seconds: 15 * minute, isRefunded: true }],
+    // An owner, and the owners whose accounts cost nothing, use up only a part, so that the calendars of others are read.
+    calendarFailures: [
+      { of: 'host', points: points.calendarFailures, seconds: 15 * minute, isRefunded: true },
+      { of: 'hostOfOwner', points: Math.ceil(points.calendarFailures / 4), seconds: 15 * minute, isRefunded: true },
+      { of: 'hostOfNewOwners', points: Math.ceil(points.calendarFailures / 2), seconds: 15 * minute, isRefunded: true },
+    ],
     // A platform reads the calendars of all its listings from a few addresses.
     calendarReads: [{ of: 'network', points: points.calendarReads, seconds: minute, isLeased: true }],
     // Reads at valid addresses, from all networks. They are counted when the address is known to be valid (calendars/handlers/feed.ts).

@@ -1,5 +1,5 @@
 import { PropertyStatus } from '../../generated/enumerations';
-import { isBlocked } from '../bookings/repository-standing';
+import { isBlocked } from '../bookings/repository-parties';
 import type { Caller } from '../contract/caller';
 import { fail, notFound } from '../contract/failures';
 import type { Trx } from '../database/connection';

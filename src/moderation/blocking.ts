@@ -1,7 +1,7 @@
 import { names } from '../../generated/names';
 import { voidCodes } from '../access/repository-codes';
 import { revokeEverything } from '../access/repository-sessions';
-import { lockCustomer } from '../bookings/repository-standing';
+import { lockCustomer } from '../bookings/repository-parties';
 import type { Dependencies } from '../contract/dependencies';
 import { fail, notFound } from '../contract/failures';
 import { isAdministrator } from '../contract/roles';

@@ -1,7 +1,7 @@
 import { ComplaintStatus, ComplaintSubject, NotificationType, PropertyStatus } from '../../generated/enumerations';
 import { names } from '../../generated/names';
 import { withReservation } from '../bookings/locking';
-import { isBlocked } from '../bookings/repository-standing';
+import { isBlocked } from '../bookings/repository-parties';
 import type { Caller } from '../contract/caller';
 import type { Dependencies } from '../contract/dependencies';
 import { type Failure, Refusal, fail } from '../contract/failures';

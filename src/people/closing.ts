@@ -7,7 +7,7 @@ import { removeWebhooks } from '../access/repository-webhook-removal';
 import { applyDueTransitions } from '../bookings/expiry';
 import { listOpenRequests } from '../bookings/repository-booking-requests';
 import { erasePromotions } from '../bookings/repository-promotions';
-import { deleteCustomerLock } from '../bookings/repository-standing';
+import { deleteCustomerLock } from '../bookings/repository-parties';
 import { eraseSent } from '../conversations/repository-messages';
 import { erasePictures } from '../conversations/repository-pictures';
 import type { Caller } from '../contract/caller';

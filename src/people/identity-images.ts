@@ -35,9 +35,14 @@ export async function readImages(
   return images;
 }
 
+/** The bytes of the images together. */
+export function bytesOf(images: readonly Image[]): number {
+  return images.reduce((sum, { picture }) => sum + picture.bytes.length, 0);
+}
+
 /** The failure RATE_LIMITED if the images would exceed what the client's site may store in a day; undefined if they are counted. */
 export async function countImages(limits: Dependencies['limits'], images: readonly Image[], address: string) {
-  const bytes = images.reduce((sum, { picture }) => sum + picture.bytes.length, 0);
+  const bytes = bytesOf(images);
   if (bytes === 0) return undefined;
   const quota = await limits.count(['identityImages'], { userId: undefined, address }, Math.ceil(bytes / 1024));
   return quota?.isExceeded ? fail('RATE_LIMITED', { retryAfter: quota.resetSeconds }) : undefined;

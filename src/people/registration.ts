@@ -12,7 +12,7 @@ import { createMessage } from '../languages';
 import { assertNever } from '../values/assert-never';
 import { emailKeyOf } from '../values/contacts';
 import { todayIn } from '../values/dates';
-import { type Image, countImages, imageRow, readImages } from './identity-images';
+import { type Image, bytesOf, countImages, imageRow, readImages } from './identity-images';
 import { identityNumberContext } from './identity-number';
 import { findTaken, insertIdentityImages, insertUser, isAgent, setIdentityNumber } from './repository';
 import { isInForce } from './repository-terms';
@@ -79,6 +79,7 @@ export async function register(
     updated_at: now,
   };
   const userId = await store(dependencies, user, form.IdentityNumber, images);
+  dependencies.metrics?.identityImagesStored(bytesOf(images));
   return {
     status: 200 as const,
     data: { userId, role: kind.role, isActive: kind.is_active === 1, verificationRequired: true },

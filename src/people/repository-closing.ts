@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { BookingStatus, PaymentStatus, PropertyStatus, UserRole } from '../../generated/enumerations';
-import { lockCustomer } from '../bookings/repository-standing';
+import { lockCustomer } from '../bookings/repository-parties';
 import { isLive } from '../bookings/time';
 import type { Database, Trx } from '../database/connection';
 import { forNoKeyUpdate, forUpdate, lockRow, locksRows } from '../database/dialect';

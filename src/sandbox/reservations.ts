@@ -1,5 +1,5 @@
 import { BookingStatus, PaymentPurpose, PaymentStatus, RentType, UserRole } from '../../generated/enumerations';
-import { recordStay } from '../bookings/repository-standing';
+import { recordStay } from '../bookings/repository-parties';
 import { decisionDue, endOf } from '../bookings/time';
 import { freesNights } from '../bookings/transitions';
 import type { Database, Trx } from '../database/connection';

@@ -1,5 +1,5 @@
 import { SavedSearchNotify } from '../../generated/enumerations';
-import { lockOpenAccount } from '../access/repository-standing';
+import { lockOpenAccount } from '../access/repository-open-account';
 import { fail, notFound, ofMembers } from '../contract/failures';
 import type { Handler, Request } from '../contract/handler';
 import { answerPage } from '../contract/paging';

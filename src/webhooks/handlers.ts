@@ -1,6 +1,6 @@
 import { WebhookDeliveryStatus } from '../../generated/enumerations';
 import { findKeyName } from '../access/repository-keys';
-import { lockOpenAccount } from '../access/repository-standing';
+import { lockOpenAccount } from '../access/repository-open-account';
 import { removeWebhooks } from '../access/repository-webhook-removal';
 import type { Caller } from '../contract/caller';
 import type { Dependencies } from '../contract/dependencies';

@@ -21,6 +21,8 @@ const subjects: Record<Counted, string> = {
   listing: 'for one property, from all networks',
   session: 'per session',
   host: 'per host',
+  hostOfOwner: 'of them of one owner',
+  hostOfNewOwners: 'of them of all owners whose identity no administrator has checked',
   service: 'for all users together',
 };
 
@@ -78,7 +80,7 @@ const units: Partial<Record<string, string>> = {
   requests: 'Points',
   texts: 'kB of JSON bodies',
   newAccountBytes:
-    'kB of JSON bodies of changes and messages, at least 1 for each, and of responses stored for an Idempotency-Key',
+    'kB of JSON bodies of changes, favorites and messages, at least 1 for each, and of responses stored for an Idempotency-Key',
   nights: 'kB of JSON bodies, at least 1 for each request',
   listingChanges: 'kB of JSON bodies, at least 1 for each request',
   messageTexts: 'kB of JSON bodies',

@@ -10,7 +10,7 @@ import { parseInstant } from '../../values/dates';
 import { apiKeyView, newKey } from '../keys';
 import { countLiveKeys, deleteKey, insertKey, listKeys } from '../repository-keys';
 import { readSpendingLimit } from '../spending-input';
-import { lockOpenAccount } from '../repository-standing';
+import { lockOpenAccount } from '../repository-open-account';
 import { removeWebhooks } from '../repository-webhook-removal';
 
 export const getApiKeys: Handler<'getApiKeys'> = async ({ caller }, { database, clock }) => {

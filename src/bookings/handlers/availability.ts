@@ -17,7 +17,7 @@ import { findUsable, knownUserOf, reductionOf } from '../promotions';
 import { type Listing, findListing } from '../repository-listings';
 import { withNights } from '../repository-night-rules';
 import { listTakenNights, readOccupancy } from '../repository-nights';
-import { isIdentifiedCustomer } from '../repository-standing';
+import { isIdentifiedCustomer } from '../repository-parties';
 import { termColumns, termsDigestOf } from '../reservation-terms';
 import { type Stay, type StayRules, bookingDay, bookingWindow, freeSpans, rulesOf, stayProblem } from '../stays';
 

@@ -13,7 +13,7 @@ import { inListingTransaction } from '../listing-mutex';
 import { deleteBlock, findOwnBlock, insertBlock, listBlocks } from '../repository-blocks';
 import { findOwnListing } from '../repository-listings';
 import { insertNights } from '../repository-nights';
-import { isBlocked } from '../repository-standing';
+import { isBlocked } from '../repository-parties';
 import { maxNights, rangeProblem } from '../stays';
 import { takenDetails } from '../taken-ranges';
 import { blockedDateRangeView } from '../view';

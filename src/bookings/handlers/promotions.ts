@@ -18,7 +18,7 @@ import {
   listPromotions,
   setPromotion,
 } from '../repository-promotions';
-import { isBlocked } from '../repository-standing';
+import { isBlocked } from '../repository-parties';
 
 /** The owner of the promotions that the caller adds and lists. */
 function ownerOf({ role, userId }: Caller): number {

@@ -65,14 +65,14 @@ describe('bookReservation', () => {
     },
   );
 
-  test.each([{ is_active: 0 }, { is_blocked: 1 }])('returns 404 for a listing whose owner has %j', async (standing) => {
+  test.each([{ is_active: 0 }, { is_blocked: 1 }])('returns 404 for a listing whose owner has %j', async (state) => {
     const { otherOwner } = app.sandbox.userIds;
     const body = {
       propertyId: app.sandbox.propertyIds.otherOwnerActive,
       startDate: '2027-04-01',
       endDate: '2027-04-03',
     };
-    await app.db.updateTable('app_user').set(standing).where('id', '=', otherOwner).execute();
+    await app.db.updateTable('app_user').set(state).where('id', '=', otherOwner).execute();
     expect((await callAs(app, 'customer', 'bookReservation', { body })).status).toBe(404);
     await app.db.updateTable('app_user').set({ is_active: 1, is_blocked: 0 }).where('id', '=', otherOwner).execute();
   });

@@ -1,5 +1,5 @@
 import { findOwnListing } from '../../bookings/repository-listings';
-import { isBlocked } from '../../bookings/repository-standing';
+import { isBlocked } from '../../bookings/repository-parties';
 import { Refusal, fail, inMaintenance, notFound } from '../../contract/failures';
 import { inListingTransaction } from '../../bookings/listing-mutex';
 import type { Handler } from '../../contract/handler';

@@ -3,7 +3,7 @@ import { names } from '../../../generated/names';
 import { takeImportedNights } from '../../bookings/imported-nights';
 import { listConflicts } from '../../bookings/repository-imported-nights';
 import { findOwnListing } from '../../bookings/repository-listings';
-import { isBlocked } from '../../bookings/repository-standing';
+import { isBlocked } from '../../bookings/repository-parties';
 import { fail, notFound, ofMembers, Refusal } from '../../contract/failures';
 import { inListingTransaction } from '../../bookings/listing-mutex';
 import type { Handler } from '../../contract/handler';

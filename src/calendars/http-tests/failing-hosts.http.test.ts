@@ -3,13 +3,16 @@ import type { OutboundAnswer } from '../../adapters/outbound';
 import { callAs } from '../../testing/access';
 import { type TestApp, startTestApp } from '../../testing/app';
 import { calendarOf } from '../../testing/calendars';
+import { UserRole } from '../../../generated/enumerations';
 import { insertListing } from '../../testing/listings';
 import { minute } from '../../testing/time';
 import { encryptAddress } from '../addresses';
 import { CalendarReader } from '../reader';
 import { readDueCalendars } from '../reading';
 
-const limit = 3;
+const limit = 8;
+/** What one owner may use up of it, and all owners together whose identity no administrator has checked. */
+const parts = { owner: 2, newOwners: 4 };
 let app: TestApp;
 let runs = 0;
 /** Each test has its own hosts. */
@@ -37,9 +40,19 @@ beforeEach(() => {
 });
 afterAll(() => app.close());
 
-/** Adds an import of a listing that is due now, and returns its key. */
-async function insertImport(url: string): Promise<{ id: number; property_id: number }> {
-  const property_id = await insertListing(app);
+/** Adds an owner, whose identity an administrator has checked unless `isNew`; returns the id. */
+async function insertOwner({ isNew = false } = {}): Promise<number> {
+  const now = app.clock.now();
+  const row = {
+    ...{ role: UserRole.Owner, first_name: 'Example', last_name: 'Owner', language: 'en', owner_type: 0, is_active: 1 },
+    ...{ activated_by: isNew ? null : app.sandbox.userIds.admin, created_at: now, updated_at: now },
+  } as const;
+  return (await app.db.insertInto('app_user').values(row).returning('id').executeTakeFirstOrThrow()).id;
+}
+
+/** Adds an import that is due now, of a listing of the owner, by default the sandbox's; returns its key. */
+async function insertImport(url: string, owner_id = app.sandbox.userIds.owner) {
+  const property_id = await insertListing(app, { owner_id });
   const now = app.clock.now();
   const row = {
     ...{ property_id, name: 'Airbnb', url_encrypted: encryptAddress(app.config, property_id, url) },
@@ -49,8 +62,9 @@ async function insertImport(url: string): Promise<{ id: number; property_id: num
   return inserting.executeTakeFirstOrThrow();
 }
 
-const insertImports = async (urls: readonly string[]) => {
-  for (const url of urls) await insertImport(url);
+/** Adds imports of one owner, or each of another checked owner. */
+const insertImports = async (urls: readonly string[], owner?: number) => {
+  for (const url of urls) await insertImport(url, owner ?? (await insertOwner()));
 };
 const times = (count: number, path: string) =>
   Array.from({ length: count }, (_, index) => `https://${host}/${path}${index}`);
@@ -103,6 +117,36 @@ test('as many calendars of a host may fail as can be read, and the limit in addi
   await insertImports(times(5 + limit + 4, 'bad'));
   await readDueCalendars(app);
   expect([askedOf('good'), askedOf('bad')]).toEqual([5, 5 + limit]);
+});
+
+test('the failures of one owner leave points for new calendars of other owners on the same host', async () => {
+  const owner = await insertOwner();
+  await insertImports(times(2 * limit, 'bad'), owner);
+  await readDueCalendars(app);
+  expect(askedOf('bad')).toBe(parts.owner);
+  await insertImports(times(limit - parts.owner + 2, 'new'));
+  await insertImports([`https://other.${host}/bad`], owner);
+  await readDueCalendars(app);
+  expect([askedOf('bad'), askedOf('new')]).toEqual([parts.owner, limit - parts.owner]);
+  expect(asked).toContain(`https://other.${host}/bad`);
+});
+
+test('an owner may have as many more failures on a host as successes there', async () => {
+  const owner = await insertOwner();
+  await insertImports(times(3, 'good'), owner);
+  await readDueCalendars(app);
+  await insertImports(times(2 * limit, 'bad'), owner);
+  await readDueCalendars(app);
+  expect(askedOf('bad')).toBe(3 + parts.owner);
+});
+
+test('owners whose identity no administrator has checked leave points for the others', async () => {
+  for (const url of times(2 * limit, 'bad')) await insertImport(url, await insertOwner({ isNew: true }));
+  await readDueCalendars(app);
+  expect(askedOf('bad')).toBe(parts.newOwners);
+  await insertImports(times(limit, 'new'));
+  await readDueCalendars(app);
+  expect(askedOf('new')).toBe(limit - parts.newOwners);
 });
 
 test('refreshCalendar returns 429 and does not read the host; calendars whose host works are read', async () => {

@@ -3,7 +3,7 @@ import { fail, notFound } from '../../contract/failures';
 import type { Handler } from '../../contract/handler';
 import { isAdministrator } from '../../contract/roles';
 import type { Database } from '../../database/connection';
-import { lockOpenAccount } from '../../access/repository-standing';
+import { lockOpenAccount } from '../../access/repository-open-account';
 import { countPicture } from '../../files/counting';
 import { documentHeaders, fileRow, keepingDocuments } from '../../files/documents';
 import { boundsOf, messagePictures, readPicture } from '../../files/images';

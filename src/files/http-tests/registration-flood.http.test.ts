@@ -1,18 +1,22 @@
 import sharp from 'sharp';
+import { createMetrics } from '../../adapters/metrics';
 import { callAs } from '../../testing/access';
 import { type TestApp, startTestApp } from '../../testing/app';
 import { privateFiles } from '../../testing/files';
 import { newCustomer } from '../../testing/identity';
 import { from } from '../../testing/limits';
+import { scrapeOnce } from '../../testing/metrics';
 
+const metrics = createMetrics({ version: '1', commit: 'unknown', contract: '1' });
 let app: TestApp;
 beforeAll(async () => {
-  app = await startTestApp({
+  const environment = {
     TRUST_PROXY: '1',
     RATE_LIMITS: 'on',
     LIMIT_REGISTRATIONS_SITE: '30',
     LIMIT_IDENTITY_IMAGES: '8000',
-  });
+  };
+  app = await startTestApp(environment, { metrics });
 });
 afterAll(() => app.close());
 
@@ -94,4 +98,25 @@ test('images that customers send after their registration count against LIMIT_ID
   expect(statuses).toEqual([...Array<number>(accepted).fill(200), 429]);
   expect((await privateFiles(app)).length - storedBefore).toBe(2 * accepted);
   expect(await send('2001:db8:7::1')).toBe(200);
+});
+
+test('a metric counts the bytes of images that registrations of all sites have stored', async () => {
+  const reported = async () => (await scrapeOnce(metrics)).values.get('marketplace_registration_image_bytes_total')!;
+  const stored = async () =>
+    Number(
+      (
+        await app.db
+          .selectFrom('file')
+          .select((eb) => eb.fn.sum<number>('bytes').as('bytes'))
+          .where('kind', '=', 'identity')
+          .executeTakeFirstOrThrow()
+      ).bytes,
+    );
+  const before = [await reported(), await stored()] as const;
+  const small = await card(600, 400);
+  const statuses = [await register('2001:db8:8::1', small), await register('2001:db8:9::1', small)];
+  expect(statuses).toEqual([200, 200]);
+  const added = [(await reported()) - before[0], (await stored()) - before[1]];
+  expect(added[0]).toBeGreaterThan(0);
+  expect(added[0]).toBe(added[1]);
 });

@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { type TestApp, startTestApp } from '../../testing/app';
+import { minute } from '../../testing/time';
 import { type Limits, openLimits } from '../limits';
 
 let app: TestApp;
@@ -92,4 +93,24 @@ test('an attempt that succeeds adds a point to its window, also when its points 
   await late.succeeded();
   for (let count = 0; count < 3; count += 1) expect((await attempt()).exceeded).toBeUndefined();
   expect((await attempt()).exceeded).toBeDefined();
+});
+
+test('an owner has the part of a host in each window of the host, however late in it the owner begins', async () => {
+  const attempt = (userId: number) =>
+    app.limits.attempt('calendarFailures', { ...request, userId, isIdentified: true, host: 'calendars.example' });
+  const start = Date.now();
+  const now = jest.spyOn(Date, 'now').mockReturnValue(start);
+  try {
+    await attempt(1);
+    now.mockReturnValue(start + 14 * minute);
+    expect((await attempt(2)).exceeded).toBeUndefined();
+    const late = await attempt(2);
+    expect(late.exceeded?.resetSeconds).toBeLessThanOrEqual(minute / 1000);
+    now.mockReturnValue(start + 16 * minute);
+    expect((await attempt(2)).exceeded).toBeUndefined();
+    expect((await attempt(2)).exceeded?.name).toBe('calendarFailures');
+    expect((await attempt(3)).exceeded).toBeUndefined();
+  } finally {
+    now.mockRestore();
+  }
 });

@@ -27,6 +27,7 @@ const changes: [Parameters<TestApp['call']>[0], Call][] = [
   ['addAlteration', { as: 'otherOwner', body: reservation }],
   ['addAlteration', { as: 'customer', body: reservation }],
   ['openConversation', { as: 'otherCustomer', body: { propertyId: unknown } }],
+  ['addFavorite', { as: 'customer', path: { propertyId: unknown } }],
   ['addCalendarImport', { as: 'owner', body: { propertyId: unknown, name: 'A', url: 'https://a.example/1.ics' } }],
 ];
 

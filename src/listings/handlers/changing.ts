@@ -1,5 +1,5 @@
 import { PropertyStatus } from '../../../generated/enumerations';
-import { lockOpenAccount } from '../../access/repository-standing';
+import { lockOpenAccount } from '../../access/repository-open-account';
 import { readImportsAgain } from '../../bookings/repository-imported-nights';
 import { fail, ofMembers } from '../../contract/failures';
 import { inListingTransaction } from '../../bookings/listing-mutex';

@@ -1,4 +1,4 @@
-import { lockOpenAccount } from '../../access/repository-standing';
+import { lockOpenAccount } from '../../access/repository-open-account';
 import type { Percentages } from '../../bookings/pricing';
 import type { Caller } from '../../contract/caller';
 import { fail, notFound, ofMembers } from '../../contract/failures';

@@ -1,5 +1,5 @@
 import { ComplaintStatus, ComplaintSubject, NotificationType } from '../../../generated/enumerations';
-import { lockOpenAccount } from '../../access/repository-standing';
+import { lockOpenAccount } from '../../access/repository-open-account';
 import { Refusal, fail, notFound } from '../../contract/failures';
 import type { Handler } from '../../contract/handler';
 import { answerPage } from '../../contract/paging';

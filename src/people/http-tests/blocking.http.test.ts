@@ -8,7 +8,7 @@ import { auditTrailOf, eventsOf } from '../../testing/journal';
 import { getUser } from '../../testing/people';
 import { type Instance, secondInstance } from '../../testing/servers/second-instance';
 import { minute } from '../../testing/time';
-import { lockCustomerAndAddStay, readStanding } from '../../bookings/repository-standing';
+import { lockCustomerAndAddStay, readPartyStates } from '../../bookings/repository-parties';
 import { anonymiseAccount } from '../repository-erasing';
 
 let app: TestApp;
@@ -217,7 +217,7 @@ describe('concurrent bookings and closed accounts', () => {
     const listing = { id: own.sandbox.propertyIds.active, owner_id: own.sandbox.userIds.owner };
     const book = async (trx: Trx) => {
       await lockCustomerAndAddStay(trx, userId, listing.id);
-      return readStanding(trx, userId, listing);
+      return readPartyStates(trx, userId, listing);
     };
     expect(await meanwhile(own, book, request('blockUser'))).toMatchObject({ status: 200, data: { userId } });
     expect(await request('unblockUser')()).toMatchObject({ status: 200 });

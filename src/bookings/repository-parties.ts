@@ -166,7 +166,8 @@ export async function isIdentifiedCustomer(db: Database, userId: number): Promis
   return row !== undefined;
 }
 
-export interface Standing {
+/** The states of the parties to a stay, and the picture of its listing. */
+export interface PartyStates {
   isCustomerBlocked: boolean;
   /** Whether an administrator has verified the customer's identity. */
   isCustomerIdentified: boolean;
@@ -179,11 +180,11 @@ export interface Standing {
  * The current state of customer, owner and listing that a booking depends on. It is read by a separate statement under the locks of
  * {@link lockCustomerAndAddStay} and of the listing, so that it includes changes that were committed during the waits.
  */
-export async function readStanding(
+export async function readPartyStates(
   db: Database,
   customerId: number,
   listing: { id: number; owner_id: number },
-): Promise<Standing> {
+): Promise<PartyStates> {
   const [row] = await readAll(db, { customerId, ownerId: listing.owner_id, propertyId: listing.id });
   const { is_blocked, activated_by, owner, image } = row!;
   return {
