@@ -43,8 +43,8 @@ type StatementShape = { source: Source; method: Method; taxes: string; maxRows: 
 /** The total of the stay in a listing, in minor units. */
 export type Total = Readonly<{ id: number; key: number }>;
 
-/** The ids and totals of matching listings of one source. */
-export const totalsStatement = compiled<Total, Params<TotalPathValues>, StatementShape>(selectTotals);
+/** The ids and totals of matching listings of one source. Its plan is the same for all values: see `looksUp` and `isFew`. */
+export const totalsStatement = compiled<Total, Params<TotalPathValues>, StatementShape>(selectTotals, () => true);
 
 function selectTotals(db: Database, params: Params<TotalPathValues>, shape: StatementShape) {
   const { source, method, maxRows } = shape;
