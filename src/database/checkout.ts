@@ -2,6 +2,7 @@ import pg from 'pg';
 import { Batch, type Statement, TextQuery } from './batch';
 import { DatabaseUnresponsiveError, DatabaseUnavailableError, isOutlivedPlan } from './errors';
 import type { OutageDetector } from './outage-detector';
+import { planForAnyValues } from './planned-once';
 import type { PreparingClient, Statements } from './statements';
 import type { WaitBudget } from './wait-budget';
 import type { DatabaseWatch } from './watch';
@@ -29,15 +30,18 @@ export class Checkout {
     private readonly watch: DatabaseWatch | undefined,
   ) {}
 
-  async execute<Row>(text: string, values: readonly unknown[] = []): Promise<Executed<Row>> {
+  /** `isPlannedOnce`: see {@link planForAnyValues}, which would apply to the rest of a transaction. */
+  async execute<Row>(text: string, values: readonly unknown[] = [], isPlannedOnce = false): Promise<Executed<Row>> {
     if (values.length === 0) return this.executeText(text);
     const isOutsideTransaction = this.client.getTransactionStatus() === 'I';
+    const plans = isPlannedOnce && isOutsideTransaction && this.statements.arePrepared;
+    const before = plans ? [{ ...planForAnyValues, rows: [] }] : [];
     try {
-      return await this.executeTogether<Row>([{ text, values, rows: [] }]);
+      return await this.executeTogether<Row>([...before, { text, values, rows: [] }]);
     } catch (error) {
       // Within a transaction, all of its statements have to run again.
       if (!isOutsideTransaction || !isOutlivedPlan(error)) throw error;
-      return this.execute<Row>(text, values);
+      return this.execute<Row>(text, values, isPlannedOnce);
     }
   }
 
@@ -83,7 +87,7 @@ export class Checkout {
   private notify(statements: readonly Pick<Statement, 'text'>[], sentAt: number): void {
     if (!this.watch) return;
     const ms = performance.now() - sentAt;
-    for (const { text } of statements) this.watch.statement(text, ms);
+    for (const { text } of statements) if (text !== planForAnyValues.text) this.watch.statement(text, ms);
   }
 
   private checkConnection(): void {

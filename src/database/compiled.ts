@@ -4,6 +4,7 @@ import type { Database, Trx } from './connection';
 import { deferred } from './deferred';
 import { type Dialect, dialectOf } from './dialect';
 import { type BoundValues, Param } from './param';
+import { plannedOnce } from './planned-once';
 
 type Scalar = string | number | null;
 type Values = Readonly<Record<string, Scalar | readonly Scalar[] | undefined>>;
@@ -47,10 +48,13 @@ const maxForms = 300;
  *         .$if(city !== undefined, (query) => query.where('city', '=', city!)));
  *     await listTitles(db, { ids: [7, 8] });
  *
+ * `isPlannedOnce` decides for each form whether it is {@link plannedOnce}.
+ *
  * Throws if a value does not appear among the statement's parameters.
  */
 export function compiled<Row, Given extends Placeholders, Form extends Shape = Record<string, never>>(
   build: (db: Database, params: Given, shape: Form) => Compilable<Row>,
+  isPlannedOnce: (params: Given, shape: Form) => boolean = () => false,
 ): CompiledStatement<Row, BoundValues<Given>, Form> {
   // Created with the first execution, because a process uses one dialect.
   const forms: { [Of in Dialect]?: LRUCache<string, CompiledForm<Row>> } = {};
@@ -61,7 +65,9 @@ export function compiled<Row, Given extends Placeholders, Form extends Shape = R
     let form = cached.get(key);
     if (!form) {
       const params = placeholdersOf(values);
-      form = compileForm(build(db, params as Given, (shape ?? {}) as Form), params);
+      const given = [params as Given, (shape ?? {}) as Form] as const;
+      form = compileForm(build(db, ...given), params);
+      if (isPlannedOnce(...given)) form.query = plannedOnce(form.query);
       cached.set(key, form);
     }
     const parameters = form.parameters.map((given) => (given instanceof Param ? valueOf(given, values) : given));

@@ -11,6 +11,7 @@ import type {
 import type { Statement } from './batch';
 import type { Checkout, Executed } from './checkout';
 import { isDeferred } from './deferred';
+import { isPlannedOnce } from './planned-once';
 
 /** Where a driver gets its connections from. */
 export interface ConnectionSource {
@@ -125,7 +126,10 @@ class ServerConnection implements DatabaseConnection {
     // All that waits belongs to the savepoint, which was sent with what waited before it. One that failed would prevent the rollback.
     if (text.startsWith('rollback to savepoint')) this.waiting = [];
     try {
-      const { command, rowCount, rows } = await this.run<Row>(text, values);
+      const runsAlone = this.state === 'none' && isPlannedOnce(query);
+      const { command, rowCount, rows } = runsAlone
+        ? await this.checkout.execute<Row>(text, values, true)
+        : await this.run<Row>(text, values);
       return changing.has(command) ? { numAffectedRows: BigInt(rowCount ?? 0), rows } : { rows };
     } catch (error) {
       throw withCaller(error, new Error());

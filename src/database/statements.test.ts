@@ -1,7 +1,9 @@
 /** Names of prepared statements, on a separate server. */
 import { sql } from 'kysely';
 import { type PostgresServer, startPostgres } from '../testing/databases/postgres-server';
+import { compiled } from './compiled';
 import { type OpenDatabase, openDatabase } from './connection';
+import type { Param } from './param';
 import { Statements } from './statements';
 
 const most = 500;
@@ -51,6 +53,31 @@ describe('a connection', () => {
     // The statement whose name was given to another one, and that one again.
     for (const index of [0, most, 0, most]) expect(await answerOf(index)).toBe(1);
     expect(await prepared()).toBeLessThanOrEqual(most);
+  });
+
+  it('plans a statement once for any values if it is marked, and only that statement', async () => {
+    const addOne = compiled<{ sum: number }, { value: Param<number> }>(
+      (_, { value }) => ({
+        compile: () => sql<{ sum: number }>`select ${value}::integer + 1 as sum`.compile(database.db),
+      }),
+      () => true,
+    );
+    expect(await addOne(database.db, { value: 1 })).toEqual([{ sum: 2 }]);
+    expect(await addOne(database.db, { value: 2 })).toEqual([{ sum: 3 }]);
+    const inTransaction = await database.db
+      .transaction()
+      .execute(async (trx) => [
+        await addOne(trx, { value: 3 }),
+        (await sql`select current_setting(${'plan_cache_mode'}) as mode`.execute(trx)).rows,
+      ]);
+    expect(inTransaction).toEqual([[{ sum: 4 }], [{ mode: 'auto' }]]);
+    expect((await sql`select current_setting(${'plan_cache_mode'}) as mode`.execute(database.db)).rows).toEqual([
+      { mode: 'auto' },
+    ]);
+    const plans = await sql`select generic_plans::integer, custom_plans::integer from pg_prepared_statements
+      where statement like ${'select $1::integer + 1%'}`.execute(database.db);
+    // The execution within the transaction is planned as PostgreSQL chooses.
+    expect(plans.rows).toEqual([{ generic_plans: 2, custom_plans: 1 }]);
   });
 
   it('continues if a statement fails that took the name of another one', async () => {

@@ -19,7 +19,7 @@ export class Statements {
   /** How many times all names were replaced. */
   private generation = 0;
 
-  constructor(private readonly arePrepared: boolean) {}
+  constructor(readonly arePrepared: boolean) {}
 
   /**
    * Bounded, because a prepared statement occupies memory on the server until it or its connection is closed. A statement beyond the bound

@@ -4,9 +4,10 @@ import { compiled } from '../database/compiled';
 import type { Database } from '../database/connection';
 import { unindexed } from '../database/dialect';
 import { isBeyond, isUpTo } from '../database/keyset';
-import type { Params } from '../database/param';
+import type { Param, Params } from '../database/param';
 import type { Tables } from '../database/tables';
 import { type Matching, whereMatching } from './repository-search-matching';
+import { hasFixedPrice } from './repository-search-nights-total';
 import type { PathValues } from './repository-search-plan';
 import { daysAhead, hasNoFloor, totalOfStay } from './repository-search-total';
 import type { StatementTaxes } from './tariff';
@@ -42,8 +43,8 @@ type StatementShape = { source: Source; method: Method; taxes: string; maxRows: 
 /** The total of the stay in a listing, in minor units. */
 export type Total = Readonly<{ id: number; key: number }>;
 
-/** The ids and totals of matching listings of one source. */
-export const totalsStatement = compiled<Total, Params<TotalPathValues>, StatementShape>(selectTotals);
+/** The ids and totals of matching listings of one source. Its plan is the same for all values: see `looksUp` and `isFew`. */
+export const totalsStatement = compiled<Total, Params<TotalPathValues>, StatementShape>(selectTotals, () => true);
 
 function selectTotals(db: Database, params: Params<TotalPathValues>, shape: StatementShape) {
   const { source, method, maxRows } = shape;
@@ -62,6 +63,7 @@ function selectTotals(db: Database, params: Params<TotalPathValues>, shape: Stat
     looksUp: true,
   })
     .where(hasOpenOwner())
+    .$if(source === 'charged' && params.minPrice !== undefined, (query) => query.where(canCost(params.minPrice!)))
     .$if(source !== 'charged', (query) => query.where(hasNoFloor()));
   const id = sql.ref<number>('p.id');
   if (method === 'inOrder')
@@ -82,6 +84,14 @@ function selectTotals(db: Database, params: Params<TotalPathValues>, shape: Stat
     .orderBy('stays.key')
     .orderBy('stays.id')
     .limit(sql.lit(maxRows));
+}
+
+/**
+ * Holds for every listing whose nights cost at least `minPrice` on average. PostgreSQL evaluates it before the conditions that look up more: many
+ * charged listings may be too cheap, and an index of floors does not have their prices.
+ */
+function canCost(minPrice: Param<number>): RawBuilder<SqlBool> {
+  return sql<SqlBool>`(${unindexed('p.price_comparable')} >= ${minPrice} or not ${hasFixedPrice()})`;
 }
 
 /** Whether the owner is active and not blocked. Looked up for each listing, as the nights are: see `looksUp`. */

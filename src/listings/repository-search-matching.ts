@@ -236,7 +236,7 @@ function whereInCircle(query: Matching, { latitude, longitude, cosine, haversine
 }
 
 /** The listings that the whole stay can be booked in: they allow its length, its notice, its first and its last day, and all its nights are free. */
-function whereFree(db: Database, query: Matching, params: PathParams, { looksUp }: PartPlan): Matching {
+function whereFree(db: Database, query: Matching, params: PathParams, { looksUp, variant }: PartPlan): Matching {
   const { nights, startDate, endDate, now } = params;
   const taken = db
     .selectFrom('reservation_night as n')
@@ -249,7 +249,7 @@ function whereFree(db: Database, query: Matching, params: PathParams, { looksUp 
     .where('n.night', '<', endDate!)
     .where(isNightTaken('n', 'r', now!));
   return query
-    .where(minStayOf(params), '<=', nights!)
+    .where(minStayOf(params, variant), '<=', nights!)
     .where('p.max_stay_nights', '>=', nights!)
     .where(allowsNotice(params))
     .where(allowsArrival(db, params))

@@ -44,8 +44,12 @@ export function nightsTotalOfStay(params: StayParams, variant: PriceVariant): Ra
   return sql<number>`coalesce(${varyingTotal(params)}, ${fixedTotal(params)})`;
 }
 
-/** The shortest stay in nights: that of the season on the first day of the stay; otherwise that of the listing. */
-export function minStayOf({ startDay }: StayParams): RawBuilder<number> {
+/**
+ * The shortest stay in nights: that of the season on the first day of the stay; otherwise that of the listing. A listing whose nights all cost the
+ * same has no seasons, so that an index of listings has its shortest stay.
+ */
+export function minStayOf({ startDay }: StayParams, variant: PriceVariant): RawBuilder<number> {
+  if (variant === 'fixed') return sql<number>`p.min_stay_nights`;
   const start = integer(startDay);
   return sql<number>`coalesce((select x.min_stay_nights from property_rate as x
     where x.property_id = p.id and x.first_day <= ${start} and x.end_day > ${start}), p.min_stay_nights)`;

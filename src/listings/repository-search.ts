@@ -9,7 +9,13 @@ import type { Params } from '../database/param';
 import type { Tables } from '../database/tables';
 import { selectListings } from './repository';
 import { endOfSearch } from './repository-search-bound';
-import { type PathParams, lookedUpRank, ofOpenOwners, selectMatching } from './repository-search-matching';
+import {
+  type PathParams,
+  lookedUpRank,
+  maxJoinedWords,
+  ofOpenOwners,
+  selectMatching,
+} from './repository-search-matching';
 import {
   type AccessPath,
   type AccessPathKind,
@@ -110,7 +116,10 @@ function pathToCount(chosen: AccessPath, given: SearchValues): AccessPath {
 export const maxCountedMatches = 10_000;
 
 /** The statement of {@link listMatchingListings}: it reads the ids of the page from indexes alone, and then what is shown of these listings. */
-export const pageStatement = compiled<FoundRow, PageParams, PageShape>(selectPage);
+export const pageStatement = compiled<FoundRow, PageParams, PageShape>(
+  selectPage,
+  ({ words = [] }) => words.length > maxJoinedWords,
+);
 
 /** The statement that counts what matches, up to `maxRows`. */
 export const countStatement = compiled<{ total: number }, PathParams, CountShape>(selectCount);

@@ -22,12 +22,14 @@ export function periodFragments(db: Database, { from, to }: Period) {
   /** The listings `p`. The owners who are not shown are few, and joined as `hidden`; all others would be many. */
   const listings = sql`rent_property as p
     left join app_user as hidden on hidden.id = p.owner_id and (hidden.is_active = 0 or hidden.is_blocked = 1)`;
-  const isOffered = sql`p.property_status = ${sql.lit(PropertyStatus.Active)} and p.created_at < ${Date.parse(to)}
-    and hidden.id is null`;
+  const isActive = sql`p.property_status = ${sql.lit(PropertyStatus.Active)}`;
+  const isOffered = sql`${isActive} and p.created_at < ${Date.parse(to)} and hidden.id is null`;
+  const otherStatuses = Object.values(PropertyStatus).filter((status) => status !== PropertyStatus.Active);
   return {
     db,
     from,
     to,
+    startDay: firstDay,
     endDay,
     listings,
     /** Whether the listing `p` was offered in the period. */
@@ -42,9 +44,21 @@ export function periodFragments(db: Database, { from, to }: Period) {
     startDayOf: (range: string) => later(daysSinceEpoch(db, `${range}.start_date`), firstDay),
     endDayOf: (range: string) => earlier(daysSinceEpoch(db, `${range}.end_date`), endDay),
     night: daysSinceEpoch(db, 'n.night'),
-    /** Joins the offered listings of the rows `taken`, without rows that end before their listing was offered. */
-    joinOffered: (taken: string, endOfTaken: RawBuilder<unknown>) => sql`cross join ${listings}
-    where p.id = ${sql.ref(`${taken}.property_id`)} and ${isOffered} and ${offeredFrom} < ${endOfTaken}`,
+    /**
+     * The common table expression `partly_offered`: the listings that were not offered on all days of the period, with the day `since` which they
+     * were: the end of the period for those that were not offered in it. They are fewer than the others, which would all have to be joined.
+     */
+    partlyOffered: sql`hidden as materialized (
+      select id from app_user where is_active = 0 union select id from app_user where is_blocked = 1
+    ),
+    partly_offered as (
+      select p.id, ${endDay} as since from rent_property as p where p.property_status in ${oneOf(...otherStatuses)}
+      union all
+      select p.id, ${endDay} as since from hidden cross join rent_property as p where p.owner_id = hidden.id and ${isActive}
+      union all
+      select p.id, p.created_at / ${sql.lit(msPerDay)} as since from rent_property as p left join hidden on hidden.id = p.owner_id
+      where ${isActive} and p.created_at >= ${Date.parse(from)} and hidden.id is null
+    )`,
   };
 }
 

@@ -43,8 +43,7 @@ const statements = {
   accounts: selectAccounts,
   listings: selectListings,
   reservations: selectReservations,
-  nightsBooked: selectNightsBooked,
-  nightsCancelledOrBlocked: selectNightsCancelledOrBlocked,
+  nightsTaken: selectNightsTaken,
   lines: selectLines,
   payments: selectPayments,
 };
@@ -158,51 +157,41 @@ function selectReservations({ isCounted, startDayOf, endDayOf }: PeriodFragments
   );
 }
 
-/** Nights of stays, on which their listings were offered. */
-function selectNightsBooked(
-  { startDayOf, endDayOf, offeredFrom, joinOffered, hasNightWithin }: PeriodFragments,
+/**
+ * Nights that were taken by stays, by what stays kept that were called off while they lasted, and by blocks; and those of them on which the
+ * listings were offered.
+ */
+function selectNightsTaken(
+  { from, to, night, startDay, startDayOf, endDayOf, partlyOffered, hasNightWithin }: PeriodFragments,
   now: number,
 ): RawBuilder<Figure> {
-  const isLasting = sql`${statusAt('r', now)} in ${lastingStatuses}`;
-  const nights = sql`${endDayOf('r')} - ${later(startDayOf('r'), offeredFrom)}`;
-  // The condition on the stored status lets PostgreSQL estimate the number of rows.
-  const stays = sql`reservation as r ${joinOffered('r', endDayOf('r'))} and ${hasNightWithin} and r.status in ${lastingStatuses}`;
-  return figures([
-    figure('nights_listed_booked', sql`coalesce(sum(case when ${isLasting} then ${nights} else 0 end), 0)`, stays),
-  ]);
-}
-
-/** Nights that stays kept which were called off while they lasted, and nights of blocks. */
-function selectNightsCancelledOrBlocked({
-  from,
-  to,
-  night,
-  startDayOf,
-  endDayOf,
-  offeredFrom,
-  joinOffered,
-  hasNightWithin,
-}: PeriodFragments): RawBuilder<Figure> {
-  const tables = sql`with left_over as materialized (
-      select n.property_id, ${night} as first_day, ${night} + 1 as end_day from reservation as r cross join reservation_night as n
-      where n.reservation_id = r.id and n.property_id = r.property_id
-        and n.night >= r.start_date and n.night < r.end_date and n.night >= ${from} and n.night < ${to}
-        and r.status in ${oneOf(Cancelled, NoShow)} and ${hasNightWithin}
+  // The conditions on the stored status let PostgreSQL estimate the number of rows.
+  const tables = sql`with ${partlyOffered},
+    called_off as materialized (
+      select r.id, r.property_id, r.start_date, r.end_date from reservation as r
+      where ${hasNightWithin} and r.status in ${oneOf(Cancelled, NoShow)}
     ),
-    blocked as materialized (
-      select b.property_id, ${startDayOf('b')} as first_day, ${endDayOf('b')} as end_day
+    left_over as materialized (
+      select n.property_id, ${night} as first_day, ${night} + 1 as end_day from called_off cross join reservation_night as n
+      where n.reservation_id = called_off.id and n.property_id = called_off.property_id
+        and n.night >= called_off.start_date and n.night < called_off.end_date and n.night >= ${from} and n.night < ${to}
+    ),
+    taken as (
+      select 'booked' as way, r.property_id, ${startDayOf('r')} as first_day, ${endDayOf('r')} as end_day from reservation as r
+      where ${hasNightWithin} and r.status in ${lastingStatuses} and ${statusAt('r', now)} in ${lastingStatuses}
+      union all
+      select 'booked' as way, property_id, first_day, end_day from left_over
+      union all
+      select 'blocked' as way, b.property_id, ${startDayOf('b')} as first_day, ${endDayOf('b')} as end_day
       from blocked_date_range as b where b.end_date > ${from} and b.start_date < ${to}
+    ),
+    listed as materialized (
+      select taken.way, sum(${nightsBetween(later(sql`taken.first_day`, sql`coalesce(partly.since, ${startDay})`), sql`taken.end_day`)}) as nights
+      from taken left join partly_offered as partly on partly.id = taken.property_id group by taken.way
     )`;
-  const nightsOffered = sql`coalesce(sum(taken.end_day - ${later(sql`taken.first_day`, offeredFrom)}), 0)`;
-  const offered = joinOffered('taken', sql`taken.end_day`);
-  return figures(
-    [
-      figure('nights_booked', sql`count(*)`, 'left_over'),
-      figure('nights_listed_booked', nightsOffered, sql`left_over as taken ${offered}`),
-      figure('nights_listed_blocked', nightsOffered, sql`blocked as taken ${offered}`),
-    ],
-    tables,
-  );
+  const listed = (way: string) =>
+    figure(`nights_listed_${way}`, sql`coalesce(sum(nights), 0)`, sql`listed where way = ${sql.lit(way)}`);
+  return figures([figure('nights_booked', sql`count(*)`, 'left_over'), listed('booked'), listed('blocked')], tables);
 }
 
 /**
