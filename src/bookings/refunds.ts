@@ -160,7 +160,8 @@ export function dueOf(
   const confirmed = refundableOf(ledger);
   if (!isPolicyApplied(role)) return confirmed;
   const deposit = payments.find((one) => one.purpose === PaymentPurpose.Deposit && isConfirmed(one));
-  const held = deposit ? deposit.amount_minor - (deposit.taken_back_minor ?? 0) : 0;
+  // What was paid again after a dispute counts as the deposit first.
+  const held = deposit ? Math.min(deposit.amount_minor, ledger.taken) : 0;
   const { cancellation_policy: policy, start_date: startDate, total_minor } = reservation;
   const ofStay = Math.min(confirmed, total_minor);
   const left = Math.min(ofStay, depositLeft(held, ledger));

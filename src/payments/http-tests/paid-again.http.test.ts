@@ -89,6 +89,20 @@ test('goes back when it is confirmed only after the dispute was won', async () =
   expect(await refundOf(reservation)).toMatchObject([{ amount_minor: 27_000 }]);
 });
 
+test.each([
+  ['the deposit', 27],
+  ['the whole stay', 135],
+])('counts as the deposit first when the customer cancels: %s', async (_name, amount) => {
+  const payment = await stripe.pay(app);
+  await stripe.dispute(app, payment, 'lost');
+  await confirmed(payment.reservation, amount);
+  const path = { id: payment.reservation };
+  const shown = await callAs(app, 'customer', 'getReservationById', { path });
+  expect(shown.data).toMatchObject({ refundIfCancelledNow: 27 });
+  const cancelled = await callAs(app, 'customer', 'cancelReservation', { path, body: {} });
+  expect(cancelled.data).toMatchObject({ refundAmount: 27 });
+});
+
 test('of rent goes back when the dispute is won, and its invoice is due again if the decision is reversed', async () => {
   let payment: StartedPayment | undefined;
   const { id } = await rent(app, {

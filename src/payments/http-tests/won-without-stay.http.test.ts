@@ -149,7 +149,7 @@ test('is refunded as far as it is above the total, if it was paid again before t
   await payBalance(app, reservation, 135);
   await cancel(reservation, 'customer');
   await dispute(payment, 'won');
-  expect(await amountsOf(reservation)).toEqual([27_000 + 13_500]);
+  expect(await amountsOf(reservation)).toEqual([13_500, 27_000]);
 });
 
 test.each([
