@@ -479,7 +479,7 @@ export const paymentStatusTransitions = {
         "System"
       ],
       "to": "Pending",
-      "when": "a dispute is won, and more was paid than the stay costs"
+      "when": "a dispute is won, and more is held than is due"
     },
     {
       "from": null,

@@ -58,6 +58,8 @@ export interface Conditions {
   /** The terms of the promotion that the reservation has redeemed; null for none. */
   promotion: RedeemedTerms | null;
   ledger: Ledger;
+  /** What open disputes have taken back of the payments, in minor units. The policy applies to it as to what is held, because it may come back. */
+  disputedMinor: number;
 }
 
 /** The price of a reservation after an alteration, and what is refunded because more was paid. */
@@ -100,7 +102,8 @@ export function priceAlteration(
     priceOf(after, terms, config, { ...circumstances, droppedMinor: keptBefore + kept });
   const price = priceKeeping(0);
   const paid = heldOf(conditions.ledger);
-  const kept = Math.min(Math.max(0, paid - price.totalMinor), notRefunded(reservation, lines, after, conditions));
+  const above = Math.max(0, paid + conditions.disputedMinor - price.totalMinor);
+  const kept = Math.min(above, notRefunded(reservation, lines, after, conditions));
   const altered = kept === 0 ? price : priceKeeping(kept);
   const { declared } = conditions.ledger;
   if (declared > 0 && paid + declared > altered.totalMinor)

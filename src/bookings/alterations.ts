@@ -29,6 +29,7 @@ import {
 import { type ListingWithNights, lockListing } from './repository-listings';
 import { withNights } from './repository-night-rules';
 import { readOccupancy } from './repository-nights';
+import { readOpenDisputes } from './repository-online';
 import { listPaymentsFor } from './repository-payments';
 import { findRedeemedTerms } from './repository-redemptions';
 import { bookingDay, rulesOf } from './stays';
@@ -61,11 +62,13 @@ export async function conditionsOf(
   proposedAt: number,
 ): Promise<Conditions> {
   const { promotion_id } = reservation;
+  const ledger = ledgerOf(await listPaymentsFor(db, reservation));
   return {
     isByCustomer: partyOf(role) === 'customer',
     proposedAt,
     promotion: promotion_id === null ? null : await findRedeemedTerms(db, reservation),
-    ledger: ledgerOf(await listPaymentsFor(db, reservation)),
+    ledger,
+    disputedMinor: ledger.takenBack === 0 ? 0 : Math.min(ledger.takenBack, await readOpenDisputes(db, reservation)),
   };
 }
 

@@ -119,23 +119,12 @@ export async function refundDue(
   { by, asked, today }: { by: Caller; asked: number | undefined; today: CalendarDate },
 ) {
   const payments = await listPaymentsFor(db, reservation);
-  const isConfirmed = ({ status }: PaymentRow) => status === PaymentStatus.Confirmed;
   const deposit = payments.find(
     (one) => one.purpose === PaymentPurpose.Deposit && (isConfirmed(one) || one.status === PaymentStatus.Pending),
   );
-  const { Refund } = PaymentPurpose;
-  const paymentTypeId = (deposit ?? payments.find((one) => one.purpose !== Refund && isConfirmed(one)))
-    ?.payment_type_id;
-  // Subtracts earlier refunds, and what disputes have taken back.
-  const ledger = ledgerOf(payments);
-  const confirmed = refundableOf(ledger);
-  const { cancellation_policy: policy, start_date: startDate } = reservation;
-  const held = deposit && isConfirmed(deposit) ? deposit.amount_minor - (deposit.taken_back_minor ?? 0) : 0;
-  const left = Math.min(confirmed, depositLeft(held, ledger));
-  const paid = { deposit: left, balance: confirmed - left };
-  const due = isPolicyApplied(by.role)
-    ? refundByLines(sumsOf(storedLines(reservation)), paid, policy, startDate, today)
-    : confirmed;
+  const paymentTypeId = paymentTypeOf(payments);
+  const confirmed = refundableOf(ledgerOf(payments));
+  const due = dueOf(reservation, payments, { role: by.role, today });
   const isAsked = isAdministrator(by.role) && asked !== undefined;
   const refund = isAsked
     ? toMinorUnits(asked, reservation.minor_units)
@@ -146,6 +135,38 @@ export async function refundDue(
   }
   const result: Refund = { deposit, refund, paymentTypeId };
   return result;
+}
+
+const isConfirmed = ({ status }: Pick<PaymentRow, 'status'>) => status === PaymentStatus.Confirmed;
+
+/** The type of the customer's payment: of the pending or confirmed deposit, or else of the first confirmed payment. */
+export function paymentTypeOf(payments: readonly PaymentRow[]): number | undefined {
+  const { Deposit, Refund } = PaymentPurpose;
+  const isLive = (one: PaymentRow) => isConfirmed(one) || one.status === PaymentStatus.Pending;
+  const deposit = payments.find((one) => one.purpose === Deposit && isLive(one));
+  return (deposit ?? payments.find((one) => one.purpose !== Refund && isConfirmed(one)))?.payment_type_id;
+}
+
+/**
+ * What is refunded of the payments when a user of the role cancels the reservation `today` in its city, in minor units, without earlier refunds and what
+ * disputes have taken back. What was paid above the total, which is possible while a dispute has taken money back, is refunded in full.
+ */
+export function dueOf(
+  reservation: Reservation,
+  payments: readonly PaymentRow[],
+  { role, today }: { role: Role; today: CalendarDate },
+): number {
+  const ledger = ledgerOf(payments);
+  const confirmed = refundableOf(ledger);
+  if (!isPolicyApplied(role)) return confirmed;
+  const deposit = payments.find((one) => one.purpose === PaymentPurpose.Deposit && isConfirmed(one));
+  // What was paid again after a dispute counts as the deposit first.
+  const held = deposit ? Math.min(deposit.amount_minor, ledger.taken) : 0;
+  const { cancellation_policy: policy, start_date: startDate, total_minor } = reservation;
+  const ofStay = Math.min(confirmed, total_minor);
+  const left = Math.min(ofStay, depositLeft(held, ledger));
+  const paid = { deposit: left, balance: ofStay - left };
+  return confirmed - ofStay + refundByLines(sumsOf(storedLines(reservation)), paid, policy, startDate, today);
 }
 
 /** Whether a cancellation by the role refunds what the policy allows; else it refunds every confirmed payment. */

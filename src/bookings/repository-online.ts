@@ -56,6 +56,19 @@ export async function listTaken(db: Database, by: 'reservation_id' | 'session_id
   return rows as { session_id: number; amount_minor: number }[];
 }
 
+/** What open disputes have taken back of the payments of a reservation, in minor units. */
+export async function readOpenDisputes(db: Database, { id }: RecordKey): Promise<number> {
+  const rows = await db
+    .selectFrom('payment_dispute as d')
+    .innerJoin('payment_session as s', 's.id', 'd.session_id')
+    .where('d.reservation_id', '=', id)
+    .where('d.state', '=', 'open')
+    .where('s.payment_id', 'is not', null)
+    .select('d.taken_minor')
+    .execute();
+  return rows.reduce((sum, { taken_minor }) => sum + (taken_minor ?? 0), 0);
+}
+
 /** Whether money that was paid online is disputed, or was taken back by a dispute: of the reservation, or of one of its sessions. */
 export async function isDisputed(db: Database, by: 'reservation_id' | 'session_id', id: number): Promise<boolean> {
   const disputes = db.selectFrom('payment_dispute').select('id').where(by, '=', id).where('state', '<>', 'won');

@@ -195,6 +195,17 @@ export async function touchReservation(trx: Trx, { id, property_id }: RecordKey,
   await update.where('id', '=', id).where('property_id', '=', property_id).execute();
 }
 
+/** Stores what is refunded of a cancelled reservation, in minor units. The caller holds the lock. */
+export async function setRefund(
+  trx: Trx,
+  { id, property_id }: RecordKey,
+  refundMinor: number,
+  at: number,
+): Promise<void> {
+  const update = trx.updateTable('reservation').set({ refund_minor: refundMinor, updated_at: at });
+  await update.where('id', '=', id).where('property_id', '=', property_id).execute();
+}
+
 /** The reservations of a listing whose hold has ended at `now` (epoch ms), in the order of their ids. */
 export async function listHoldsOver(trx: Trx, propertyId: number, now: number): Promise<RecordKey[]> {
   const rows = await trx

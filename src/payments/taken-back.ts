@@ -1,18 +1,20 @@
 import { announceReceived } from '../bookings/announcements';
 import { hasNoStay } from '../bookings/ledger';
 import { system } from '../bookings/payments';
+import { refundGivenBack } from '../bookings/refunds-without-stay';
 import { settleRent } from '../bookings/rent';
 import { returnSurplus } from '../bookings/rent-rounding';
 import { type Reservation, touchReservation } from '../bookings/repository';
 import { listTaken } from '../bookings/repository-online';
-import { getPayment, setTakenBack } from '../bookings/repository-payments';
+import { getPayment, listPaymentsFor, setTakenBack } from '../bookings/repository-payments';
 import type { Trx } from '../database/connection';
 import { notifyOfMoney } from './announcements';
 import type { SessionRow } from './repository';
 
 /**
  * Stores how much of a session's payment its disputes have taken back, settles the rent again, and notifies the customer and the owner of a change: of
- * money that is owed again, or that is no longer owed. What was paid again and is no longer owed goes back. The reservation keeps its status and its nights, and the payment stays Confirmed.
+ * money that is owed again, or that is no longer owed. What was paid again and is no longer owed goes back. The reservation keeps its status and its
+ * nights, and the payment stays Confirmed. Without a stay, nothing is owed, and what is given back is refunded as the end of the stay requires.
  * Does nothing if the money has become no payment. The caller has locked the listing and the reservation.
  */
 export async function applyTakenMoney(
@@ -30,7 +32,12 @@ export async function applyTakenMoney(
   await setTakenBack(trx, payment, after, at);
   await touchReservation(trx, reservation, at);
   await settleRent(trx, reservation, at);
-  if (hasNoStay(reservation)) return;
+  if (hasNoStay(reservation)) {
+    if (after > before) return;
+    const payments = await listPaymentsFor(trx, reservation);
+    const earlier = payments.map((one) => (one.id === payment_id ? { ...one, taken_back_minor: before } : one));
+    return refundGivenBack(trx, reservation, { before: earlier, payments }, at);
+  }
   if (after < before) {
     await announceReceived(trx, reservation, before - after, at);
     // The customer may have paid it again meanwhile.

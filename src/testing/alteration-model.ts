@@ -27,6 +27,8 @@ class Booking {
   /** The price of each night by its day. */
   booked: Map<number, number>;
   payments: Entry[] = [];
+  /** The payment of which an open dispute has taken money back. */
+  disputed: Entry | undefined;
   kept = 0n;
   today: number;
   start: number;
@@ -71,7 +73,7 @@ class Booking {
     if (this.deposit > 0) this.payments.push({ purpose: Deposit, status: Confirmed, amount_minor: this.deposit });
   }
 
-  /** Confirmed payments without the refunds. */
+  /** Confirmed payments without the refunds and what disputes have taken back. */
   get held(): number {
     const sum = (isRefund: boolean) =>
       this.payments
@@ -79,7 +81,7 @@ class Booking {
           ({ purpose, status }) =>
             (purpose === Refund) === isRefund && (isRefund ? status !== Rejected : status === Confirmed),
         )
-        .reduce((total, { amount_minor }) => total + amount_minor, 0);
+        .reduce((total, { amount_minor, taken_back_minor: taken }) => total + amount_minor - (taken ?? 0), 0);
     return sum(false) - sum(true);
   }
 
@@ -101,11 +103,31 @@ class Booking {
     if (random(2)) this.today = Math.min(this.today + random(random(3) ? 12 : 60), last);
     if (random(3))
       for (const one of this.payments) if (one.purpose === Balance && one.status === Pending) one.status = Confirmed;
+    this.dispute(random);
     if (random(3)) return;
     const { price, weekend, weekdays, seasons, charges, taxes, discounts, ownNights } = storyOf(random);
     this.story = { ...this.story, price, weekend, weekdays, seasons, charges, taxes, discounts, ownNights };
     this.rules = rulesOf(random);
     this.arrivals = this.drawArrivals(random);
+  }
+
+  /** A dispute takes money back that is held, or is decided. What is then held above the total goes back. */
+  private dispute(random: Random): void {
+    const { disputed } = this;
+    if (!disputed) {
+      const paid = this.payments.filter(({ purpose, status }) => purpose !== Refund && status === Confirmed);
+      const one = paid[random(Math.max(1, paid.length))];
+      if (!one || this.held === 0 || one.taken_back_minor || random(4)) return;
+      one.taken_back_minor = 1 + random(Math.min(one.amount_minor, this.held));
+      this.disputed = one;
+    } else if (random(3)) {
+      this.disputed = undefined;
+      if (random(2)) return;
+      disputed.taken_back_minor = null;
+      const amount = Math.max(0, this.held - this.row.total_minor);
+      if (amount > 0) this.payments.push({ purpose: Refund, status: Pending, amount_minor: amount });
+      disputed.surplus_minor = (disputed.surplus_minor ?? 0) + amount;
+    }
   }
 
   private drawArrivals(random: Random): Arrivals {
@@ -150,7 +172,8 @@ class Booking {
       ...{ daysAhead: start - this.bookedOn, chosen: model.charged },
     };
     const first = new PriceModel(changed, this.booked, this.kept);
-    const surplus = BigInt(held) - first.sums()[0]!;
+    // What a dispute may give back is subject to the policy too.
+    const surplus = BigInt(held + (this.disputed?.taken_back_minor ?? 0)) - first.sums()[0]!;
     const kept = isByCustomer && surplus > 0n ? this.notRefunded(start, end, surplus) : 0n;
     const price = kept > 0n ? new PriceModel(changed, this.booked, this.kept + kept) : first;
     const total = price.sums()[0]!;
@@ -195,6 +218,7 @@ class Booking {
     };
     const conditions = {
       ...{ isByCustomer, proposedAt: noonOf(this.today), ledger: ledgerOf(this.payments) },
+      disputedMinor: this.disputed?.taken_back_minor ?? 0,
       promotion: redeemedTermsOf(this.story.promotion),
     };
     const config = { depositPercent: this.story.depositPercent, commissionPercent: 10 };
@@ -243,6 +267,8 @@ export interface Counts {
   refunded: number;
   kept: number;
   during: number;
+  /** Those of which nights were kept while a dispute was open. */
+  disputed: number;
 }
 
 /**
@@ -251,7 +277,7 @@ export interface Counts {
  */
 export function compareAlterations(seed: number, count: number): Counts & { refused: Map<string, number> } {
   const random = seeded(seed);
-  const counts = { changed: 0, refunded: 0, kept: 0, during: 0, refused: new Map<string, number>() };
+  const counts = { changed: 0, refunded: 0, kept: 0, during: 0, disputed: 0, refused: new Map<string, number>() };
   for (let tried = 0; tried < count;) {
     const booking = new Booking({ ...storyOf(random), isMonthly: false }, rulesOf(random), random);
     for (let left = 1 + random(8); left > 0 && tried < count; left -= 1, tried += 1) {
@@ -283,6 +309,7 @@ export function compareAlterations(seed: number, count: number): Counts & { refu
       counts.changed += 1;
       if (found.refundMinor > 0) counts.refunded += 1;
       if (wanted.kept > 0n) counts.kept += 1;
+      if (wanted.kept > 0n && booking.disputed) counts.disputed += 1;
       checkMoney(booking, context);
     }
   }

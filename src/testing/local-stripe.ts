@@ -73,6 +73,18 @@ export class LocalStripe {
     return started;
   }
 
+  /** Pays the deposit (purpose 0) or the balance of a reservation online, of an amount in fils. */
+  async payOnline(app: TestApp, reservation: number, purpose: 0 | 1, amount: number): Promise<StartedPayment> {
+    const id = `cs_of_${reservation}_${purpose}`;
+    this.provider.answer('/v1/checkout/sessions', () => ({ body: checkout(id) }));
+    const reply = await startOnline(app, reservation, { provider: 'stripe', purpose });
+    if (reply.code !== null) throw new Error(reply.envelope.message);
+    const session = await getSessionRow(app, reply.data.id as number);
+    const payment = { reservation, session, id, charge: `pi_of_${reservation}_${purpose}`, reply };
+    await this.notify(app, 'checkout.session.completed', completed(payment, { amount_total: amount }));
+    return payment;
+  }
+
   /** Reports another payment on the page of a payment. */
   async payAgain(app: TestApp, payment: StartedPayment): Promise<StartedPayment> {
     const again = { ...payment, charge: `${payment.charge}_again` };

@@ -91,7 +91,7 @@ rejectDeposit 0 5 01`),
   /**
    * Further conditions:
    * - new to Confirmed, confirmDeposit: no deposit was declared
-   * - new to Pending, onlinePaymentSucceeds: a dispute is won, and more was paid than the stay costs
+   * - new to Pending, onlinePaymentSucceeds: a dispute is won, and more is held than is due
    * - new to Pending, cancelReservation: a refund is due
    * - new to Pending, giveNotice: a refund is due
    * - new to Pending, decideAlteration: a refund is due

@@ -3,8 +3,8 @@ import { PaymentPurpose, PaymentStatus, RentInvoiceStatus } from '../../../gener
 import { callAs } from '../../testing/access';
 import { type TestApp, startTestApp, testInstant } from '../../testing/app';
 import { getReservation } from '../../testing/bookings';
-import { LocalStripe, type StartedPayment, checkout, completed } from '../../testing/local-stripe';
-import { getSessionRow, refundsOf, startOnline } from '../../testing/online-payments';
+import { LocalStripe, type StartedPayment } from '../../testing/local-stripe';
+import { refundsOf } from '../../testing/online-payments';
 import { balance, decide, heldOf, pay, paymentsOf, refund } from '../../testing/payments';
 import { invoicesOf, rent } from '../../testing/rent';
 import { addMonths } from '../../values/dates';
@@ -37,18 +37,6 @@ async function confirmed(reservation: number, amount: number): Promise<void> {
   expect((await decide(app, (declared.data as { id: number }).id, { confirm: true })).code).toBeNull();
 }
 
-/** Pays the deposit (purpose 0) or the balance online, of an amount in fils. */
-async function payOnline(reservation: number, purpose: 0 | 1, amount: number): Promise<StartedPayment> {
-  const id = `cs_of_${reservation}_${purpose}`;
-  stripe.provider.answer('/v1/checkout/sessions', () => ({ body: checkout(id) }));
-  const reply = await startOnline(app, reservation, { provider: 'stripe', purpose });
-  expect(reply.code).toBeNull();
-  const session = await getSessionRow(app, (reply.data as { id: number }).id);
-  const payment = { reservation, session, id, charge: `pi_of_${reservation}_${purpose}`, reply };
-  await stripe.notify(app, 'checkout.session.completed', completed(payment, { amount_total: amount }));
-  return payment;
-}
-
 const refundOf = async (reservation: number) =>
   (await paymentsOf(app, reservation)).filter(({ purpose }) => purpose === PaymentPurpose.Refund);
 
@@ -73,7 +61,7 @@ test('goes back through the provider if it was paid online', async () => {
   const payment = await stripe.pay(app);
   const { reservation } = payment;
   await stripe.dispute(app, payment, 'lost');
-  await payOnline(reservation, 1, 135_000);
+  await stripe.payOnline(app, reservation, 1, 135_000);
   await stripe.dispute(app, payment, 'won');
   const sent = stripe.acceptRefunds();
   await payOutRefunds(app);
@@ -101,11 +89,25 @@ test('goes back when it is confirmed only after the dispute was won', async () =
   expect(await refundOf(reservation)).toMatchObject([{ amount_minor: 27_000 }]);
 });
 
+test.each([
+  ['the deposit', 27],
+  ['the whole stay', 135],
+])('counts as the deposit first when the customer cancels: %s', async (_name, amount) => {
+  const payment = await stripe.pay(app);
+  await stripe.dispute(app, payment, 'lost');
+  await confirmed(payment.reservation, amount);
+  const path = { id: payment.reservation };
+  const shown = await callAs(app, 'customer', 'getReservationById', { path });
+  expect(shown.data).toMatchObject({ refundIfCancelledNow: 27 });
+  const cancelled = await callAs(app, 'customer', 'cancelReservation', { path, body: {} });
+  expect(cancelled.data).toMatchObject({ refundAmount: 27 });
+});
+
 test('of rent goes back when the dispute is won, and its invoice is due again if the decision is reversed', async () => {
   let payment: StartedPayment | undefined;
   const { id } = await rent(app, {
     months: 1,
-    payDeposit: async (reservation) => (payment = await payOnline(reservation, 0, 100_000)),
+    payDeposit: async (reservation) => (payment = await stripe.payOnline(app, reservation, 0, 100_000)),
   });
   const dispute = (status: string, seconds: number) =>
     stripe.dispute(app, payment!, status, { amount: 100_000, created: Math.floor(app.clock.now() / 1000) + seconds });
@@ -121,7 +123,7 @@ test('of rent goes back when the dispute is won, and its invoice is due again if
 test('rent that a dispute takes back after notice has refunded it is due again', async () => {
   const { id, startDate } = await rent(app, { months: 2 });
   await confirmed(id, 350);
-  const last = await payOnline(id, 1, 450_000);
+  const last = await stripe.payOnline(app, id, 1, 450_000);
   const body = { endDate: addMonths(startDate, 1) };
   expect((await callAs(app, 'customer', 'giveNotice', { path: { id }, body })).code).toBeNull();
   expect(await refundOf(id)).toMatchObject([{ amount_minor: 450_000 }]);

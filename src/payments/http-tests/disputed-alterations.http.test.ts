@@ -1,0 +1,77 @@
+/** Changes of a stay while its payment is disputed. */
+import { CancellationPolicy, PaymentPurpose } from '../../../generated/enumerations';
+import { acceptChange, proposed, quoteChange } from '../../testing/alterations';
+import { type TestApp, startTestApp, testInstant } from '../../testing/app';
+import { getReservation } from '../../testing/bookings';
+import { LocalStripe, type StartedPayment, completed } from '../../testing/local-stripe';
+import { balance, heldOf, pay, paymentsOf } from '../../testing/payments';
+import { minute } from '../../testing/time';
+
+let stripe: LocalStripe;
+let app: TestApp;
+beforeAll(async () => {
+  stripe = await LocalStripe.start();
+  const limits = { LIMIT_BOOKINGS: '1000', LIMIT_UNPAID_RESERVATIONS: '1000', LIMIT_PAYMENTS: '1000' };
+  app = await startTestApp({ ...stripe.environment, ...limits });
+});
+afterAll(async () => {
+  await app.close();
+  await stripe.provider.close();
+});
+beforeEach(() => app.clock.set(testInstant));
+
+/** A stay of three nights of 45 dinars whose whole price is its deposit, with the policy Strict. */
+async function payAll(): Promise<StartedPayment> {
+  const payment = await stripe.startPayment(app);
+  const changes = { deposit_minor: 135_000, cancellation_policy: CancellationPolicy.Strict };
+  await app.db.updateTable('reservation').set(changes).where('id', '=', payment.reservation).execute();
+  const session = app.db.updateTable('payment_session').set({ amount_minor: 135_000 });
+  await session.where('id', '=', payment.session.id).execute();
+  await stripe.notify(app, 'checkout.session.completed', completed(payment, { amount_total: 135_000 }));
+  return payment;
+}
+
+const dispute = (payment: StartedPayment, status: string) => {
+  app.clock.advance(minute);
+  return stripe.dispute(app, payment, status, { amount: 135_000 });
+};
+
+async function dropTwoNights(id: number): Promise<void> {
+  const proposal = await proposed(app, 'customer', id, { end: -2 });
+  expect((await acceptChange(app, 'owner', proposal)).code).toBeNull();
+}
+
+const refundsOf = async (id: number) =>
+  (await paymentsOf(app, id))
+    .filter(({ purpose }) => purpose === PaymentPurpose.Refund)
+    .map(({ amount_minor }) => amount_minor);
+
+test('the policy applies to dropped nights as without the dispute, which is then won', async () => {
+  const payment = await payAll();
+  const { reservation } = payment;
+  await dispute(payment, 'needs_response');
+  const quote = await quoteChange(app, 'customer', reservation, { end: -2 });
+  expect(quote.data).toMatchObject({ after: { totalAmount: 90 }, refundAmount: 0 });
+  await dropTwoNights(reservation);
+  await dispute(payment, 'won');
+  expect(await refundsOf(reservation)).toEqual([45_000]);
+  expect(await heldOf(app, reservation)).toBe((await getReservation(app, reservation)).total_minor);
+});
+
+test('what the policy keeps is owed like the rest of the total if the dispute is lost', async () => {
+  const payment = await payAll();
+  const { reservation } = payment;
+  await dispute(payment, 'needs_response');
+  await dropTwoNights(reservation);
+  await dispute(payment, 'lost');
+  expect((await getReservation(app, reservation)).total_minor).toBe(90_000);
+  expect((await pay(app, reservation, { as: 'customer', ...balance(90.001) })).code).toBe('VALIDATION_ERROR');
+  expect((await pay(app, reservation, { as: 'customer', ...balance(90) })).code).toBeNull();
+});
+
+test('nothing is kept of money that a lost dispute has taken back', async () => {
+  const payment = await payAll();
+  await dispute(payment, 'lost');
+  const quote = await quoteChange(app, 'customer', payment.reservation, { end: -2 });
+  expect(quote.data).toMatchObject({ after: { totalAmount: 45 }, refundAmount: 0 });
+});
