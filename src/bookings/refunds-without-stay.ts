@@ -5,7 +5,7 @@ import { todayIn } from '../values/dates';
 import { heldOf, ledgerOf, refundableOf } from './ledger';
 import { refundOnline, roundRefund } from './online-refunds';
 import { recordRefund, system } from './payments';
-import { dueOf, paymentTypeOf } from './refunds';
+import { dueOf, paymentTypeOf, sumOf } from './refunds';
 import { type Reservation, setRefund } from './repository';
 import type { PaymentRow } from './repository-payments';
 
@@ -33,7 +33,7 @@ export async function refundGivenBack(
   const { refunds } = sinceCancellation(reservation, payments);
   const rejected = sumOf(refunds.filter(({ status }) => status === PaymentStatus.Rejected));
   if (reservation.status === BookingStatus.Cancelled)
-    await setRefund(trx, reservation, Math.max(0, (reservation.refund_minor ?? 0) - rejected) + amount, at);
+    await setRefund(trx, reservation, sumOf(refunds) - rejected + amount, at);
   const id = await recordRefund(trx, 'onlinePaymentSucceeds', system, reservation, { amount, paymentTypeId, at });
   if (openBefore > 0 || rejected > 0) return;
   await refundOnline(trx, { id, property_id: reservation.property_id }, { paymentTypeId, at });
@@ -70,5 +70,3 @@ function sinceCancellation({ cancelled_at }: Reservation, payments: readonly Pay
   const late = payments.filter((one) => !isRefund(one) && (one.decided_at ?? 0) > at);
   return { earlier: payments.filter((one) => !refunds.includes(one) && !late.includes(one)), late, refunds };
 }
-
-const sumOf = (payments: readonly PaymentRow[]) => payments.reduce((sum, { amount_minor }) => sum + amount_minor, 0);

@@ -139,6 +139,10 @@ export async function refundDue(
 
 const isConfirmed = ({ status }: Pick<PaymentRow, 'status'>) => status === PaymentStatus.Confirmed;
 
+/** The sum of the payments in minor units, whatever they are for. */
+export const sumOf = (payments: readonly PaymentRow[]) =>
+  payments.reduce((sum, { amount_minor }) => sum + amount_minor, 0);
+
 /** The type of the customer's payment: of the pending or confirmed deposit, or else of the first confirmed payment. */
 export function paymentTypeOf(payments: readonly PaymentRow[]): number | undefined {
   const { Deposit, Refund } = PaymentPurpose;
@@ -149,7 +153,8 @@ export function paymentTypeOf(payments: readonly PaymentRow[]): number | undefin
 
 /**
  * What is refunded of the payments when a user of the role cancels the reservation `today` in its city, in minor units, without earlier refunds and what
- * disputes have taken back. What was paid above the total, which is possible while a dispute has taken money back, is refunded in full.
+ * disputes have taken back. What was paid above the total, which is possible while a dispute has taken money back, is refunded in full; what is held
+ * above it because an administrator rejected a refund is refunded by the policy.
  */
 export function dueOf(
   reservation: Reservation,
@@ -163,7 +168,10 @@ export function dueOf(
   // What was paid again after a dispute counts as the deposit first.
   const held = deposit ? Math.min(deposit.amount_minor, ledger.taken) : 0;
   const { cancellation_policy: policy, start_date: startDate, total_minor } = reservation;
-  const ofStay = Math.min(confirmed, total_minor);
+  const rejected = sumOf(
+    payments.filter(({ purpose, status }) => purpose === PaymentPurpose.Refund && status === PaymentStatus.Rejected),
+  );
+  const ofStay = Math.min(confirmed, total_minor + rejected);
   const left = Math.min(ofStay, depositLeft(held, ledger));
   const paid = { deposit: left, balance: ofStay - left };
   return confirmed - ofStay + refundByLines(sumsOf(storedLines(reservation)), paid, policy, startDate, today);

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 /** Changes of a stay while its payment is disputed. */
 import { CancellationPolicy, PaymentPurpose } from '../../../generated/enumerations';
 import { acceptChange, proposed, quoteChange } from '../../testing/alterations';
@@ -23,10 +24,13 @@ beforeEach(() => app.clock.set(testInstant));
 /** A stay of three nights of 45 dinars whose whole price is its deposit, with the policy Strict. */
 async function payAll(): Promise<StartedPayment> {
   const payment = await stripe.startPayment(app);
-  const changes = { deposit_minor: 135_000, cancellation_policy: CancellationPolicy.Strict };
-  await app.db.updateTable('reservation').set(changes).where('id', '=', payment.reservation).execute();
-  const session = app.db.updateTable('payment_session').set({ amount_minor: 135_000 });
-  await session.where('id', '=', payment.session.id).execute();
+  const { reservation, session } = payment;
+  const { Strict } = CancellationPolicy;
+  // The service changes none of these.
+  await sql`update reservation set deposit_minor = 135000, cancellation_policy = ${Strict} where id = ${reservation}`.execute(
+    app.db,
+  );
+  await sql`update payment_session set amount_minor = 135000 where id = ${session.id}`.execute(app.db);
   await stripe.notify(app, 'checkout.session.completed', completed(payment, { amount_total: 135_000 }));
   return payment;
 }
