@@ -13,10 +13,11 @@ jest.mock('node:child_process', () => {
   const fork = (...given: Parameters<typeof actual.fork>) => {
     const decoder = actual.fork(...given);
     const send = decoder.send.bind(decoder) as (task: Task, done: () => void) => boolean;
-    decoder.send = (task: Task, done: () => void) => {
+    const recorded = (task: Task, done: () => void) => {
       mockSent.push(task.bytes);
       return send(task, done);
     };
+    Object.assign(decoder, { send: recorded });
     return decoder;
   };
   return { ...actual, fork };

@@ -39,7 +39,10 @@ export async function addListing(app: TestApp, changes: Changes = {}, as: Call['
 }
 
 /** Adds a public listing like the sandbox's: 45 dinars a night, deposit 27, stays of 1 to 30 nights. */
-export async function insertListing(app: TestApp, changes: RowChanges<'rent_property'> = {}): Promise<number> {
+export async function insertListing(
+  app: TestApp,
+  changes: RowChanges<'rent_property'> & { owner_id?: number } = {},
+): Promise<number> {
   const { id: _id, ...row } = await app.db
     .selectFrom('rent_property')
     .selectAll()

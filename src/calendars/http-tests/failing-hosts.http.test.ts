@@ -43,10 +43,9 @@ afterAll(() => app.close());
 /** Adds an owner, whose identity an administrator has checked unless `isNew`; returns the id. */
 async function insertOwner({ isNew = false } = {}): Promise<number> {
   const now = app.clock.now();
-  const row = {
-    ...{ role: UserRole.Owner, first_name: 'Example', last_name: 'Owner', language: 'en', owner_type: 0, is_active: 1 },
-    ...{ activated_by: isNew ? null : app.sandbox.userIds.admin, created_at: now, updated_at: now },
-  } as const;
+  const person = { role: UserRole.Owner, first_name: 'Example', last_name: 'Owner', language: 'en' } as const;
+  const state = { owner_type: 0, is_active: 1, activated_by: isNew ? null : app.sandbox.userIds.admin } as const;
+  const row = { ...person, ...state, created_at: now, updated_at: now };
   return (await app.db.insertInto('app_user').values(row).returning('id').executeTakeFirstOrThrow()).id;
 }
 
