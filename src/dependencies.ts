@@ -59,7 +59,7 @@ export async function openDependencies(config: Config, given: Given = {}): Promi
   // It writes a file, so that a storage that cannot be written stops the start and not the first upload.
   await blaming('STORAGE_URL', () => claimStorage(config, database.db, storage));
   const limits = given.limits ?? (await openLimits(config, database, metrics));
-  const listingMutex = given.listingMutex ?? new KeyedMutex(config.databaseTimeoutMs * 2);
+  const listingMutex = given.listingMutex ?? new KeyedMutex(config.databaseTimeoutMs * 2, () => new ConnectionTurns());
   const stop = new AbortController();
   // Each reading of a calendar listens, and their number is bounded; Node would warn of more than ten.
   setMaxListeners(0, stop.signal);

@@ -163,11 +163,7 @@ export const mutations: Mutation[] = [
         '.$call(forNoKeyUpdate(db, ',
         '.$call(((..._: unknown[]) => (query: never) => query)(db, ',
       ],
-      [
-        'src/bookings/listing-mutex.ts',
-        'return listingMutex.run(propertyId, database.waitBudget, work);',
-        'return work();',
-      ],
+      ['src/bookings/listing-mutex.ts', 'return listingMutex.run(propertyId, database, work);', 'return work();'],
       ['src/bookings/repository-nights.ts', 'const nightsPerStatement = 31;', 'const nightsPerStatement = 1;'],
       [
         'src/bookings/repository-nights.ts',

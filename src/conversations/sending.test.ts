@@ -17,7 +17,7 @@ test('masks a message before the transaction, which locks the conversation', asy
     return Promise.resolve({ message: { created_at: 0 }, pictures: [] });
   };
   const body = { conversationId: 1, text: 'Hello', clientMessageId: 'a' };
-  const listingMutex = { run: (_listing: number, _budget: unknown, work: () => unknown) => work() };
+  const listingMutex = { run: (_listing: number, _wait: unknown, work: () => unknown) => work() };
   const needs = { database: { read: {}, transaction }, listingMutex, clock: { now: () => 0 } };
   await sendMessage({ body, caller: { isVerified: true } } as never, needs as never);
   expect(order).toEqual(['mask', 'transaction']);

@@ -108,6 +108,7 @@ class LateTransaction<Outcome> {
         return hasBegun();
       },
       waitBudget: outer.waitBudget,
+      turnOf: outer.turnOf,
     };
   }
 }

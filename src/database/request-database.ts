@@ -1,5 +1,6 @@
 import type { OpenDatabase } from './connection';
 import type { TurnOf } from './connection-queue';
+import type { Wait } from './keyed-mutex';
 import type { Replica } from './replica';
 import type { Database, Trx } from './tables';
 import { inTransaction } from './transaction';
@@ -48,6 +49,9 @@ export interface RequestDatabase {
 
   /** Shared by all waits of the request; undefined if each wait has a separate budget. */
   readonly waitBudget: WaitBudget | undefined;
+
+  /** How the request waits for others; undefined for what no client waits for, such as jobs. */
+  readonly turnOf: TurnOf | undefined;
 }
 
 /** The database of a process: for jobs and commands, for requests that only read, and the source of the contexts of all others. */
@@ -58,7 +62,10 @@ export interface ProcessDatabase extends RequestDatabase {
    */
   inTurn(turnOf: TurnOf, mayLag?: boolean): RequestDatabase;
 
-  /** For one request that changes something: all its waits share one {@link WaitBudget}. SQLite has none: it is never unreachable. */
+  /**
+   * For one request that changes something: it waits in its turn, and all its waits share one {@link WaitBudget}. SQLite has none: it is never
+   * unreachable.
+   */
   withWaitBudget(turnOf?: TurnOf): RequestDatabase;
 }
 
@@ -74,15 +81,15 @@ export function createProcessDatabase(
       return mayLag && replica ? { ...own, read: replica.inTurn?.(turnOf) ?? replica.db } : own;
     },
     withWaitBudget(turnOf) {
-      if (!withWaitBudget) return shared;
+      if (!withWaitBudget) return { ...shared, turnOf };
       const { db: view, waitBudget } = withWaitBudget(turnOf);
-      return createRequestDatabase(view, waitBudget);
+      return createRequestDatabase(view, { waitBudget, turnOf });
     },
   };
 }
 
 /** A database without an enclosing transaction: statements and transactions of `db` commit on their own. */
-export function createRequestDatabase(db: Database, waitBudget?: WaitBudget): RequestDatabase {
+export function createRequestDatabase(db: Database, { waitBudget, turnOf }: Wait = {}): RequestDatabase {
   return {
     read: db,
     write: db,
@@ -90,5 +97,6 @@ export function createRequestDatabase(db: Database, waitBudget?: WaitBudget): Re
     onRollback() {},
     isBegun: false,
     waitBudget,
+    turnOf,
   };
 }

@@ -9,7 +9,7 @@ import { failure } from '../testing/databases/failure';
 import { openDatabase } from './connection';
 import type { OpenDatabase } from './connection';
 import { migrateToLatest } from './migrator';
-import { FifoMutex } from './fifo-mutex';
+import { Mutex } from './mutex';
 import { recognize } from './recognized';
 import { openSqliteFile } from './sqlite-library';
 
@@ -122,7 +122,7 @@ test('an error rolls back, and the next transaction runs', async () => {
 });
 
 test('a waiting caller times out, and the others run in the order of arrival', async () => {
-  const mutex = new FifoMutex(30);
+  const mutex = new Mutex(30);
   const order: number[] = [];
   await mutex.acquire();
   const late = failure(mutex.acquire());

@@ -16,7 +16,7 @@ import { openMain, retryWhileBusy, writeTimeoutMs } from './sqlite-file';
 import type { Database, Tables } from './tables';
 import type { SqliteFile, SqliteStatement } from './sqlite-library';
 import { type DatabaseWatch, watched } from './watch';
-import { FifoMutex } from './fifo-mutex';
+import { Mutex } from './mutex';
 
 /** SQLite's own wait, which blocks the whole process and hence is short. {@link retryWhileBusy} waits for the rest of the timeout. */
 const writerBusyTimeoutMs = 20;
@@ -124,7 +124,7 @@ function rowsOf(statement: SqliteStatement): RowBuilder {
 class SqliteDriver implements Driver {
   private writer!: Connection;
   private reader: Connection | undefined;
-  private readonly writers = new FifoMutex(writeTimeoutMs);
+  private readonly writers = new Mutex(writeTimeoutMs);
   private opening: Promise<void> | undefined;
   private isOpen = false;
   private isDestroyed = false;

@@ -5,8 +5,8 @@ import { StandingQueues } from './standing-queues';
 const maximumWaiting = 500;
 
 /**
- * The order in which requests get connections of a full pool: users come before other clients, and sites and senders take turns
- * ({@link StandingQueues}). A site with a thousand slow requests delays those of another one by a turn for each connection that these need.
+ * The order in which requests get connections of a full pool, or change the same listing: users come before other clients, and sites
+ * and senders take turns ({@link StandingQueues}). A site with a thousand slow requests delays those of another one by a turn for each connection that these need.
  */
 export class ConnectionTurns implements ConnectionQueue {
   private readonly waiting = new StandingQueues<Standing, Waiter>(standings);

@@ -15,7 +15,11 @@ const maximumRemembered = 2_000;
 
 /** Recent turns by name. */
 class RecentTurns {
-  private readonly turns = new LRUCache<string, { count: number; at: number }>({ max: maximumRemembered });
+  private readonly turns = new LRUCache<string, { count: number; at: number }>({
+    // Not `max`, which takes the memory of all entries at once: each listing for which requests wait has its own queue.
+    maxSize: maximumRemembered,
+    sizeCalculation: () => 1,
+  });
 
   constructor(private readonly now: () => number) {}
 

@@ -76,5 +76,6 @@ function within(trx: Trx): RequestDatabase {
     onRollback() {},
     isBegun: true,
     waitBudget: undefined,
+    turnOf: undefined,
   };
 }

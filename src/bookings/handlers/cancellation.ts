@@ -13,8 +13,9 @@ import { withReservation } from '../locking';
 import { voidUnpaid } from '../rent';
 import { refundDue } from '../refunds';
 import { transitionReservation } from '../status-changes';
-import { getReservation } from '../repository-reading';
+import { findReservation, getReservation } from '../repository-reading';
 import { cancellationRefusal } from '../transitions';
+import { reservationView } from '../view';
 
 type Reservation = components['schemas']['Reservation'];
 
@@ -31,11 +32,11 @@ export const cancelReservation: Handler<'cancelReservation'> = async (
       errors: [{ field: 'reason', code: 'required', message: createMessage('field.required') }],
     });
 
+  // A cancelled reservation stays cancelled, so that a repeated request does not have to wait for other changes of the listing.
+  const found = await findReservation(dependencies.database.read, path.id, caller);
+  if (found?.status === Cancelled) return answerOf(reservationView(found, caller));
   const outcome = await withReservation(dependencies, path.id, caller, async (trx, reservation, at) => {
-    const answer = async () => {
-      const data = await getReservation(trx, reservation, caller);
-      return { status: 200 as const, data, message: successOf(data) };
-    };
+    const answer = async () => answerOf(await getReservation(trx, reservation, caller));
     if (reservation.status === Cancelled) return answer();
     const today = todayIn(reservation.time_zone, at);
     const refused = cancellationRefusal(reservation, caller, today);
@@ -68,6 +69,8 @@ export const cancelReservation: Handler<'cancelReservation'> = async (
   });
   return outcome ?? notFound('reservation');
 };
+
+const answerOf = (data: Reservation) => ({ status: 200 as const, data, message: successOf(data) });
 
 /** Customers may cancel without a reason; all others must give the customer one. */
 function mustGiveReason(role: Role): boolean {

@@ -40,7 +40,7 @@ interface Change {
 
 async function ofReservation(headers: (index: number) => Record<string, string>): Promise<Change> {
   const propertyId = await insertListing(app);
-  const id = await insertReservation(app, BookingStatus.Cancelled, dateIn(app, 30), { property_id: propertyId });
+  const id = await insertReservation(app, BookingStatus.Pending, dateIn(app, 30), { property_id: propertyId });
   const send = (index: number) =>
     app.call('cancelReservation', { as: 'customer', path: { id }, body: {}, headers: headers(index) });
   return { propertyId, send };

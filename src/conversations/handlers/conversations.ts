@@ -92,15 +92,21 @@ export const markConversationAsRead: Handler<'markConversationAsRead'> = async (
   const found = await findConversation(database.read, path, caller);
   if (!found) return notFound('conversation');
   const { side } = found;
-  await inListingTransaction({ database, listingMutex }, found.property_id, async (trx) => {
-    const locked = await lockConversation(trx, found);
-    if (!locked) return;
-    const upTo = Math.min(query.upToSequence ?? locked.last_sequence, locked.last_sequence);
-    if (upTo <= locked[`${side}_read`]) return;
-    const unread = upTo === locked.last_sequence ? 0 : await countAfter(trx, found, upTo, caller.userId);
-    await setRead(trx, found, side, { upTo, unread });
-  });
-  const row = await findConversation(database.read, found, caller);
+  const upToOf = ({ last_sequence }: { last_sequence: number }) =>
+    Math.min(query.upToSequence ?? last_sequence, last_sequence);
+  let row: ConversationRow | undefined = found;
+  // What is read stays read, so that a request that marks nothing does not have to wait for other changes of the listing.
+  if (upToOf(found) > found[`${side}_read`]) {
+    await inListingTransaction({ database, listingMutex }, found.property_id, async (trx) => {
+      const locked = await lockConversation(trx, found);
+      if (!locked) return;
+      const upTo = upToOf(locked);
+      if (upTo <= locked[`${side}_read`]) return;
+      const unread = upTo === locked.last_sequence ? 0 : await countAfter(trx, found, upTo, caller.userId);
+      await setRead(trx, found, side, { upTo, unread });
+    });
+    row = await findConversation(database.read, found, caller);
+  }
   if (!row) return notFound('conversation');
   const data = await readView(database.read, row, language);
   return { status: 200, data, message: createMessage('conversation.read') };
