@@ -35,7 +35,15 @@ describe('e-mail over SMTP', () => {
     user?: string;
   }
 
-  async function mailServer(options: { refuse?: boolean; silent?: boolean; auth?: boolean } = {}) {
+  interface MailServerOptions {
+    refuse?: boolean;
+    silent?: boolean;
+    auth?: boolean;
+    /** Where an e-mail to this address waits before it is accepted. */
+    hold?: (to: string) => (() => void)[] | undefined;
+  }
+
+  async function mailServer(options: MailServerOptions = {}) {
     const received: Received[] = [];
     const server = new SMTPServer({
       authOptional: !options.auth,
@@ -50,6 +58,8 @@ describe('e-mail over SMTP', () => {
         const chunks: Buffer[] = [];
         stream.on('data', (chunk: Buffer) => chunks.push(chunk));
         stream.on('end', () => {
+          const waiting = options.hold?.(envelope.rcptTo[0]!.address);
+          if (waiting) return void waiting.push(done);
           const from = envelope.mailFrom ? envelope.mailFrom.address : '';
           received.push({
             from,
@@ -97,6 +107,21 @@ describe('e-mail over SMTP', () => {
       Array.from({ length: 30 }, (_, index) => messages.sendEmail({ ...email, to: `c${index}@example.com` })),
     );
     expect(new Set(received.flatMap(({ to }) => to)).size).toBe(30);
+  });
+
+  test('a code waits neither for connections nor for other messages, whatever their number', async () => {
+    const held: (() => void)[] = [];
+    const { received, port } = await mailServer({ hold: (to) => (to === 'slow@example.com' ? held : undefined) });
+    const messages = messagesWith({ smtpUrl: `smtp://127.0.0.1:${port}`, mailFrom: 'rentals@example.com' });
+    const others = Array.from({ length: 30 }, () => messages.sendEmail({ ...email, to: 'slow@example.com' }));
+    // Each would have to fail first, after its timeout.
+    let failed = 0;
+    const settled = Promise.all(others.map((other) => other.catch(() => (failed += 1))));
+    await messages.sendEmail({ ...email, code: '123456' });
+    expect([received.map(({ to }) => to), failed]).toEqual([[['customer@example.com']], 0]);
+    messages.close();
+    for (const release of held) release();
+    await settled;
   });
 
   test.each([

@@ -56,7 +56,9 @@ export function createMessages(
   const lastTexts = new Map<string, string>();
   const lastCodes = new Map<string, string>();
   const missing = (kind: string) => (production ? noChannel(kind) : logChannel(log, kind));
-  const email = smtpUrl ? smtpChannel(smtpUrl, mailFrom!, timeoutMs) : missing('e-mail');
+  const newEmail = () => (smtpUrl ? smtpChannel(smtpUrl, mailFrom!, timeoutMs) : missing('e-mail'));
+  // Codes have connections of their own, because users wait for them: other e-mails may be many, and wait in the order in which they are sent.
+  const [codes, email] = [newEmail(), newEmail()];
   const text = smsUrl ? gatewayChannel(smsUrl, smsToken, timeoutMs) : missing('text message');
 
   const remember = (box: Map<string, string>, to: string, content: string) => {
@@ -72,7 +74,7 @@ export function createMessages(
 
   return {
     async sendEmail(message) {
-      await email.send(message);
+      await (message.code === undefined ? email : codes).send(message);
       if (sandbox || (!smtpUrl && !production)) rememberAll(message);
     },
     async sendText(message) {
@@ -82,6 +84,7 @@ export function createMessages(
     lastTo: (target) => lastTexts.get(target.toLowerCase()),
     lastCodeTo: (target) => lastCodes.get(target.toLowerCase()),
     close() {
+      codes.close();
       email.close();
       text.close();
     },

@@ -3,6 +3,8 @@ import { listOpenRequests } from '../bookings/repository-booking-requests';
 import { isLive } from '../bookings/time';
 import type { Trx } from '../database/connection';
 
+const day = 24 * 60 * 60_000;
+
 /** Whether a reservation that has not ended at `now` (epoch ms), or an open request to book, has nights of the listing. Call it under the lock on the listing's row. */
 export async function hasLiveStay(trx: Trx, propertyId: number, now: number): Promise<boolean> {
   const stay = await trx
@@ -17,8 +19,8 @@ export async function hasLiveStay(trx: Trx, propertyId: number, now: number): Pr
 }
 
 /**
- * The reservations that have nights of the listing and have not ended at `now` (epoch ms), without those with an unread notification of a
- * change, so that ten changes result in one e-mail. Call it under the lock on the listing's row.
+ * The reservations that have nights of the listing and have not ended at `now` (epoch ms), without those that a notification of a change tells
+ * about which is unread or less than a day old, so that ten changes result in one e-mail. Call it under the lock on the listing's row.
  */
 export async function listStaysToNotify(trx: Trx, propertyId: number, now: number) {
   const stays = await trx
@@ -37,14 +39,14 @@ export async function listStaysToNotify(trx: Trx, propertyId: number, now: numbe
     .execute();
   if (stays.length === 0) return [];
   // A separate query, because a distributed database stores notifications on another node than the listing.
-  const unread = await trx
+  const recent = await trx
     .selectFrom('notification')
     .select('reservation_id')
     .where('user_id', 'in', [...new Set(stays.map(({ customer_id }) => customer_id))])
     .where('type', '=', NotificationType.PropertyChanged)
-    .where('read_at', 'is', null)
+    .where((eb) => eb.or([eb('read_at', 'is', null), eb('created_at', '>', now - day)]))
     .where('property_id', '=', propertyId)
     .execute();
-  const notified = new Set(unread.map(({ reservation_id }) => reservation_id));
+  const notified = new Set(recent.map(({ reservation_id }) => reservation_id));
   return stays.filter(({ id }) => !notified.has(id));
 }

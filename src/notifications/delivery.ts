@@ -1,8 +1,9 @@
 import { NotificationType, UserRole } from '../../generated/enumerations';
 import type { EmailReason } from '../adapters/metrics';
 import type { Dependencies } from '../contract/dependencies';
+import type { Database } from '../database/connection';
 import { languageOf } from '../languages';
-import { type DueRow, hasEarlier, listDue, setDue } from './repository-delivery';
+import { type DueRow, hasEarlier, listDueOf, listRecipients, setDue } from './repository-delivery';
 import { emailTextsOf } from './view';
 
 type Needs = Pick<
@@ -28,11 +29,12 @@ const retryDelays = [minute, 10 * minute, 60 * minute, 6 * 60 * minute];
  * - leased → finished: the mail server has accepted the e-mail, or the last attempt has failed.
  * - leased → due: the attempt has failed, and `email_due_at` is the time of the retry; or the lease has ended because its instance has died.
  *
- * An e-mail that fails does not delay the others. When the service stops, e-mails in progress are finished and no other is started.
+ * Recipients take turns: the e-mails of one, however many, do not delay those of another. An e-mail that fails does not delay the others. When the service stops, e-mails in progress are finished and no other is started.
  */
 export async function deliverNotifications(needs: Needs): Promise<void> {
   const { database, clock, log, stopping } = needs;
   let queue: DueRow[] = [];
+  let last = 0;
   let hasMore = true;
 
   async function worker(): Promise<void> {
@@ -48,9 +50,28 @@ export async function deliverNotifications(needs: Needs): Promise<void> {
   // Stops when no e-mail of a batch could be leased: other instances have leased them, or the database rejects writes.
   while (hasMore && !stopping.aborted) {
     hasMore = false;
-    queue = (await listDue(database.read, clock.now(), batchSize)).reverse();
+    const recipients = await nextRecipients(database.read, clock.now(), last);
+    last = recipients.at(-1) ?? 0;
+    queue = (await listInTurns(database.read, clock.now(), recipients)).reverse();
     await Promise.all(Array.from({ length: concurrency }, worker));
   }
+}
+
+/** The users whose turn follows that of the user `last`: the next ones by id, then the first ones. */
+async function nextRecipients(db: Database, now: number, last: number): Promise<number[]> {
+  const next = await listRecipients(db, now, last, batchSize);
+  if (next.length === batchSize || last === 0) return next;
+  const first = await listRecipients(db, now, 0, batchSize - next.length);
+  return [...next, ...first.filter((id) => id <= last)];
+}
+
+/** The due e-mails of a batch: the earliest of each recipient, and then the others, if there are fewer recipients than the batch has e-mails. */
+async function listInTurns(db: Database, now: number, recipients: readonly number[]): Promise<DueRow[]> {
+  const each = Math.floor(batchSize / recipients.length);
+  const lists: DueRow[][] = [];
+  for (const id of recipients) lists.push(await listDueOf(db, id, now, each));
+  const turns = Array.from({ length: Math.max(0, ...lists.map(({ length }) => length)) }, (_, turn) => turn);
+  return turns.flatMap((turn) => lists.flatMap((list) => list[turn] ?? []));
 }
 
 /** Leases the e-mail, sends it and stores the outcome; false when another instance has leased it. */

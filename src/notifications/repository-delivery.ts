@@ -6,13 +6,28 @@ import type { Row } from '../database/tables';
 export interface DueRow
   extends Row<'notification'>, Pick<Row<'app_user'>, 'email' | 'is_email_verified' | 'language' | 'role'> {}
 
-/** The notifications whose e-mail is due at `now` (epoch ms), ordered by due time. */
-export async function listDue(db: Database, now: number, limit: number): Promise<DueRow[]> {
+/** The users with e-mails that are due at `now` (epoch ms), whose ids are greater than `after`, ordered by id. */
+export async function listRecipients(db: Database, now: number, after: number, limit: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('notification')
+    .select('user_id')
+    .where('email_due_at', '<=', now)
+    .where('user_id', '>', after)
+    .groupBy('user_id')
+    .orderBy('user_id')
+    .limit(limit)
+    .execute();
+  return rows.map(({ user_id }) => user_id);
+}
+
+/** The user's notifications whose e-mail is due at `now` (epoch ms), ordered by due time. */
+export async function listDueOf(db: Database, userId: number, now: number, limit: number): Promise<DueRow[]> {
   return db
     .selectFrom('notification as n')
     .innerJoin('app_user as u', 'u.id', 'n.user_id')
     .selectAll('n')
     .select(['u.email', 'u.is_email_verified', 'u.language', 'u.role'])
+    .where('n.user_id', '=', userId)
     .where('n.email_due_at', '<=', now)
     .orderBy('n.email_due_at')
     .orderBy('n.id')

@@ -57,6 +57,7 @@ import * as reportIndexes from './0082-report-indexes';
 import * as paymentDisputes from './0084-payment-disputes';
 import * as hiddenStayTexts from './0085-hidden-stay-texts';
 import * as slowCalendars from './0086-slow-calendars';
+import * as emailsByRecipient from './0087-emails-by-recipient';
 import * as noticesInAnyOrder from './0088-notices-in-any-order';
 import * as takenBackMoney from './0090-taken-back-money';
 import * as redeemedTerms from './0091-redeemed-terms';
@@ -122,6 +123,7 @@ export const migrations: Record<string, OnlineMigration> = {
   '0084-payment-disputes': paymentDisputes,
   '0085-hidden-stay-texts': hiddenStayTexts,
   '0086-slow-calendars': slowCalendars,
+  '0087-emails-by-recipient': emailsByRecipient,
   '0088-notices-in-any-order': noticesInAnyOrder,
   '0090-taken-back-money': takenBackMoney,
   '0091-redeemed-terms': redeemedTerms,

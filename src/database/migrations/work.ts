@@ -85,6 +85,7 @@ export const builtIndexes: Record<string, Record<string, number>> = {
   '0080-rate-cities': { property_rate: 2 },
   '0081-read-notifications': { notification: 2 },
   '0082-report-indexes': { reservation: 2, rent_property: 1 },
+  '0087-emails-by-recipient': { notification: 1 },
   '0088-notices-in-any-order': { payment_notice: 1 },
 };
 

@@ -86,7 +86,7 @@ test('a reservation without stored copies shows the current listing', async () =
 });
 
 describe('after a change of the description', () => {
-  test('customers with a future stay get one notification until they have read it', async () => {
+  test('customers with a future stay get one notification a day, and one until they have read it', async () => {
     const { id, propertyId, shown } = await booked();
     const others = await Promise.all([
       insertReservation(app, BookingStatus.Cancelled, dateIn(app, 40), { property_id: propertyId }),
@@ -102,9 +102,21 @@ describe('after a change of the description', () => {
     const [startDate, endDate] = [dateIn(app, 20), dateIn(app, 23)];
     const expected = { user_id: app.sandbox.userIds.otherCustomer, title: shown.title, startDate, endDate };
     expect(await told()).toEqual([expected]);
+    const other = { information: { ...information, description: 'Three rooms less.' } };
+    app.clock.advance(day + 1);
+    await change(propertyId, other);
+    expect(await told()).toHaveLength(1);
     await callAs(app, 'otherCustomer', 'markAllNotificationsAsRead');
     await change(propertyId, { information }, 'admin');
     expect(await told()).toHaveLength(2);
+    // Also if the second one is read.
+    await callAs(app, 'otherCustomer', 'markAllNotificationsAsRead');
+    app.clock.advance(day - 1);
+    await change(propertyId, other);
+    expect(await told()).toHaveLength(2);
+    app.clock.advance(2);
+    await change(propertyId, { information });
+    expect(await told()).toHaveLength(3);
     for (const other of others) expect(await toldOf(app, other, PropertyChanged)).toEqual([]);
   });
 });

@@ -144,6 +144,48 @@ test('sends each e-mail once when several instances send concurrently', async ()
   expect(titles).toHaveLength(30);
 });
 
+test('recipients take turns, so that those of many e-mails do not delay one that is due later', async () => {
+  const { customer, otherCustomer, owner, agent } = app.sandbox.userIds;
+  const at = app.clock.now();
+  const row = (user_id: number, created_at: number) => ({
+    ...{ user_id, type: NotificationType.OwnerActivated, parameters: '{}', created_at, email_due_at: created_at },
+  });
+  const many = [customer, owner, agent].flatMap((user) => Array.from({ length: 130 }, () => row(user, at - 1)));
+  await inTransaction(app.db, (trx) => insertMany(trx, 'notification', [...many, row(otherCustomer, at)]));
+  await deliverNotifications(app);
+  const addresses = mailbox.messages.map(({ to }) => to);
+  expect(addresses).toHaveLength(391);
+  // Five are sent concurrently.
+  expect(addresses.indexOf('other.customer@example.com')).toBeLessThan(4 + 5);
+  const ofFirst = addresses.slice(0, 200).filter((to) => to === 'customer@example.com');
+  expect(ofFirst.length).toBeLessThan(200 / 3 + 10);
+});
+
+test('all recipients have a turn before one has another, also if they are more than a batch', async () => {
+  const at = app.clock.now();
+  const users = Array.from({ length: 130 }, (_, index) => {
+    const email = `turn${index}@example.com`;
+    const name = {
+      first_name: 'Example',
+      last_name: 'Customer',
+      language: 'en',
+      role: 2 as const,
+      customer_type: 0 as const,
+    };
+    return { ...name, email, email_key: email, is_email_verified: 1 as const, created_at: at, updated_at: at };
+  });
+  const added = await app.db.insertInto('app_user').values(users).returning('id').execute();
+  const ids = added.map(({ id }) => id);
+  for (let count = 0; count < 2; count += 1) await notifyOf(ids);
+  await deliverNotifications(app);
+  const addresses = mailbox.messages.map(({ to }) => to);
+  expect(addresses).toHaveLength(260);
+  // Five are sent concurrently.
+  expect(new Set(addresses.slice(0, 130)).size).toBeGreaterThanOrEqual(130 - 5);
+  await app.db.deleteFrom('notification').execute();
+  await app.db.deleteFrom('app_user').where('id', 'in', ids).execute();
+});
+
 test('retries with increasing delays while the mail server is unavailable, and gives up after five attempts', async () => {
   const metrics = newMetrics();
   const unreachable = await startTestApp(

@@ -4,6 +4,7 @@ import { type TestApp, startTestApp } from '../../testing/app';
 import { engine, testOnOneNode } from '../../testing/databases/engine';
 import { genericPlanOf, statementsOf } from '../../testing/databases/query-plan';
 import { NotificationType } from '../repository';
+import { listDueOf, listRecipients } from '../repository-delivery';
 import { listNotifications } from '../repository-inbox';
 
 let app: TestApp;
@@ -74,4 +75,21 @@ describe('of a user with many notifications', () => {
     expect(plans[2]).toContain('notification_user');
     expect(plans[2]).not.toMatch(sorts);
   });
+});
+
+testOnOneNode('finds recipients, and the due e-mails of one, by the index of e-mails by recipient', async () => {
+  await insertNotifications(5000, () => false);
+  const due = app.db.updateTable('notification').set({ email_due_at: app.clock.now() });
+  await due.where('created_at', '>', app.clock.now() - 300_000).execute();
+  await learnContents(app.db);
+  const [user, now] = [app.sandbox.userIds.admin, app.clock.now()];
+  const statements = await statementsOf(app.db, async (db) => {
+    expect(await listRecipients(db, now, 0, 100)).toEqual([user]);
+    expect(await listDueOf(db, user, now, 1)).toHaveLength(1);
+  });
+  for (const statement of statements) {
+    const plan = await genericPlanOf(app.db, statement);
+    expect(plan).toEqual(usesIndex('notification_email_user'));
+    expect(plan).not.toMatch(sorts);
+  }
 });
