@@ -86,7 +86,7 @@ export async function sendCode(
   if ('failure' in issued) return issued;
   const { to, language } = issued;
   const by = route === 'email' ? LoginMethod.Email : channel;
-  if (to !== null && route !== 'none') deliverCode(dependencies, { channel: by, to, code, language, traceId });
+  if (to !== null && route !== 'none') deliverCode(dependencies, { channel: by, to, code, language, traceId, address });
   return {
     status: 200 as const,
     data: {

@@ -22,7 +22,7 @@ export const limitVariables = {
   LIMIT_CODES_VERIFIED_SITE: limit(600, 'One-time codes per hour to verified contacts, requested from one site'),
   LIMIT_TEXT_MESSAGES: budget(
     10_000,
-    'Text messages with one-time codes per day, for all users together; at most half of them to unverified numbers, and an eighth of these from one site; 0: no limit',
+    'Text messages with one-time codes and about changed contacts per day, for all users together; at most half of them to unverified numbers, and an eighth of these from one site; 0: no limit',
   ),
   LIMIT_EMAILS_UNVERIFIED: budget(
     20_000,
@@ -45,6 +45,10 @@ export const limitVariables = {
     'kB of images of identity cards per day that are stored for new and changed accounts from one site',
   ),
   LIMIT_PROFILE_CHANGES: limit(30, 'Profile changes and new API keys per hour of one user'),
+  LIMIT_CONTACT_NOTICES: limit(
+    5,
+    'Messages per day about changes of the e-mail address of one account, and as many about those of its phone number',
+  ),
   LIMIT_EXPORTS: limit(6, 'Exports per hour that one user makes of their own data'),
   LIMIT_UPLOADS: limit(60, 'Uploads per hour of one user'),
   LIMIT_PICTURE_BYTES: limit(500_000, 'kB of stored pictures of listings and receipts of payments per day of one user'),

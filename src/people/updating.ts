@@ -1,4 +1,5 @@
 import { UserRole } from '../../generated/enumerations';
+import { isDeliveryBusy } from '../access/code-delivery';
 import type { Caller } from '../contract/caller';
 import type { Dependencies } from '../contract/dependencies';
 import { type FieldError, fail } from '../contract/failures';
@@ -14,14 +15,18 @@ import { adultAge, isAdult, isRenamed, nameProblem, unreachable } from './rules'
 
 type Update = components['schemas']['ProfileUpdate'];
 const nameFields = ['firstName', 'lastName'] as const;
-type UpdateRequest = Pick<Request<'updateOwner'>, 'traceId' | 'languageFor'> & { body: Update; caller: Caller };
+type UpdateRequest = Pick<Request<'updateOwner'>, 'traceId' | 'languageFor' | 'address'> & {
+  body: Update;
+  caller: Caller;
+};
 
 /**
  * Replaces the caller's profile, for every role. An omitted e-mail address or phone number stays. A new one is pending until its code is
  * verified, even if another account has verified it, so that the response does not reveal other accounts. The account's verified
  * contact is notified of the change.
  */
-export async function updateProfile({ body, caller, traceId, languageFor }: UpdateRequest, dependencies: Dependencies) {
+export async function updateProfile(request: UpdateRequest, dependencies: Dependencies) {
+  const { body, caller, traceId, languageFor, address } = request;
   const { database, clock } = dependencies;
   const now = clock.now();
   const checked = checkUpdate(body, now);
@@ -35,25 +40,17 @@ export async function updateProfile({ body, caller, traceId, languageFor }: Upda
     if ((email === null || phone === null) && !keepsEmail && !keepsPhone)
       return unreachable(createMessage('profile.unreachable'), ['email', 'phone']);
 
-    const name = { first_name: body.firstName.trim(), last_name: body.lastName.trim() };
+    const name = nameOf(body);
     // A name from before this rule can be sent back.
     const unnamed =
       isRenamed(before, name) && nameProblem({ first: name.first_name, last: name.last_name }, nameFields);
     if (unnamed) return unnamed;
-    const changes: Partial<ProfileRow> = {
-      ...name,
-      ...(isRenamed(before, name) && { activated_by: null }),
-      ...emailChanges(before, email),
-      ...phoneChanges(before, phone),
-      // Profiles return the phone number if there is no WhatsApp number, and clients may send it back.
-      whatsapp_number: phone !== null && checked.whatsAppNumber === before.phone ? null : checked.whatsAppNumber,
-      language: body.language ?? before.language,
-      city: checked.city,
-      address: body.address ?? null,
-      birth_date: checked.birthDate,
-    };
+    const changes = changesOf(before, body, checked);
     const isOther = (Object.keys(changes) as (keyof ProfileRow)[]).some((column) => changes[column] !== before[column]);
     if (!isOther) return { before, row: before };
+    // Refused before the change, because the message about it must not be lost.
+    if (changedContacts(before, { ...before, ...changes }).length > 0 && isDeliveryBusy(dependencies, address))
+      return fail('RATE_LIMITED', { retryAfter: 60 });
     // The new name awaits verification with the stored images.
     const isUnverified = before.role === UserRole.Customer && before.activated_by !== null && isRenamed(before, name);
     const row = await setProfile(trx, before.id, {
@@ -66,14 +63,35 @@ export async function updateProfile({ body, caller, traceId, languageFor }: Upda
   });
   if ('failure' in updated) return updated;
   const { before, row } = updated;
+  const language = languageFor(before.language);
   for (const change of changedContacts(before, row))
-    notifyOfChange(dependencies, { ...change, language: languageFor(before.language), traceId });
+    await notifyOfChange(dependencies, change, { userId: row.id, language, traceId, address });
   const data = fullProfile(row, await listIdentitySides(database.read, row.id));
   const isPending = row.pending_email !== null || row.pending_phone !== null;
   const message = isPending ? createMessage('profile.changedPending') : createMessage('profile.changed');
   return { status: 200 as const, data, message };
 }
 
+const nameOf = (body: Update) => ({ first_name: body.firstName.trim(), last_name: body.lastName.trim() });
+
+function changesOf(before: ProfileRow, body: Update, checked: Checked): Partial<ProfileRow> {
+  const { email, phone } = checked;
+  const name = nameOf(body);
+  return {
+    ...name,
+    ...(isRenamed(before, name) && { activated_by: null }),
+    ...emailChanges(before, email),
+    ...phoneChanges(before, phone),
+    // Profiles return the phone number if there is no WhatsApp number, and clients may send it back.
+    whatsapp_number: phone !== null && checked.whatsAppNumber === before.phone ? null : checked.whatsAppNumber,
+    language: body.language ?? before.language,
+    city: checked.city,
+    address: body.address ?? null,
+    birth_date: checked.birthDate,
+  };
+}
+
+type Checked = Exclude<ReturnType<typeof checkUpdate>, { failure: unknown }>;
 type Contacts = RowChanges<'app_user'>;
 
 /** The changes to the verified and the pending e-mail address; `email` undefined leaves both, null removes both. */
