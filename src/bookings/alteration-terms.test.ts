@@ -1,4 +1,4 @@
-import { compareAlterations } from '../testing/alteration-model';
+import { compareAlterations } from '../testing/compare-alterations';
 
 test('errors, lines, sums and refunds of random changes match the model, and paid and due add up to the total', () => {
   const { changed, refunded, kept, during, disputed, refused } = compareAlterations(1, 5000);

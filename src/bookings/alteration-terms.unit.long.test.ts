@@ -1,4 +1,4 @@
-import { compareAlterations } from '../testing/alteration-model';
+import { compareAlterations } from '../testing/compare-alterations';
 
 const count = Number(process.env.RUNS ?? (process.env.EXPERIMENTS === 'full' ? 100_000 : 10_000));
 const seed = Number(process.env.SEED ?? 1_000);

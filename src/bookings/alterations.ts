@@ -61,12 +61,11 @@ export async function conditionsOf(
   role: Role,
   proposedAt: number,
 ): Promise<Conditions> {
-  const { promotion_id } = reservation;
   const ledger = ledgerOf(await listPaymentsFor(db, reservation));
   return {
     isByCustomer: partyOf(role) === 'customer',
     proposedAt,
-    promotion: promotion_id === null ? null : await findRedeemedTerms(db, reservation),
+    promotion: reservation.promotion_id === null ? null : await findRedeemedTerms(db, reservation),
     ledger,
     disputedMinor: ledger.takenBack === 0 ? 0 : Math.min(ledger.takenBack, await readOpenDisputes(db, reservation)),
   };

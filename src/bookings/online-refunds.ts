@@ -88,11 +88,16 @@ type Session = Pick<
   'id' | 'provider' | 'currency_id' | 'reservation_id' | 'property_id' | 'customer_id'
 >;
 
-/** Inserts a refund of a session's money (minor units) and publishes its event. */
+/** Inserts a refund of a session's money and publishes its event, with the amount `shown` if the money is of another currency. Amounts are in minor units. */
 export async function startRefund(
   trx: Trx,
   session: Session,
-  { amount, transactionId, at }: { amount: number; transactionId: number | null; at: number },
+  {
+    amount,
+    shown = amount,
+    transactionId,
+    at,
+  }: { amount: number; shown?: number; transactionId: number | null; at: number },
 ): Promise<void> {
   const row = {
     key: newKey(),
@@ -113,14 +118,14 @@ export async function startRefund(
     updated_at: at,
   };
   const id = await insertRefund(trx, row);
-  await publishRefund(trx, 'refund.started', { ...row, id }, session.customer_id, at);
+  await publishRefund(trx, 'refund.started', { ...row, id, shown_minor: shown }, session.customer_id, at);
 }
 
 /** Publishes an event about an online refund. */
 export async function publishRefund(
   trx: Trx,
   type: EventType & `refund.${string}`,
-  refund: Pick<Row<'payment_refund'>, 'id' | 'reservation_id' | 'status' | 'amount_minor' | 'currency_id'>,
+  refund: Pick<Row<'payment_refund'>, 'id' | 'reservation_id' | 'status' | 'currency_id'> & { shown_minor: number },
   payerId: number,
   at: number,
 ): Promise<void> {
@@ -129,7 +134,7 @@ export async function publishRefund(
     reservationId: refund.reservation_id,
     payerId,
     status: refund.status,
-    amount: toMajorUnits(refund.amount_minor, minorUnits),
+    amount: toMajorUnits(refund.shown_minor, minorUnits),
     currencyId: refund.currency_id,
   };
   await publish(trx, { type, resource: { kind: 'refund', id: refund.id }, data, at });

@@ -42,15 +42,11 @@ export async function refundGivenBack(
 /** What is due to the customer and was not refunded yet, in minor units. */
 function openOf(reservation: Reservation, payments: readonly PaymentRow[]): number {
   const ledger = ledgerOf(payments);
-  switch (reservation.status) {
-    case BookingStatus.Cancelled:
-      return Math.min(refundableOf(ledger), leftOfCancellation(reservation, payments));
-    case BookingStatus.NoShow:
-      // Of a no-show, only what was paid twice is refunded.
-      return Math.max(0, heldOf(ledger) - reservation.total_minor);
-    default:
-      return refundableOf(ledger);
-  }
+  if (reservation.status === BookingStatus.Cancelled)
+    return Math.min(refundableOf(ledger), leftOfCancellation(reservation, payments));
+  // Of a no-show, only what was paid twice is refunded.
+  const kept = reservation.status === BookingStatus.NoShow ? reservation.total_minor : 0;
+  return Math.max(0, heldOf(ledger) - kept);
 }
 
 /** What the cancellation refunds of the payments until then, and all of later payments, without what was refunded since. */

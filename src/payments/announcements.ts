@@ -6,6 +6,7 @@ import { createMessage } from '../languages';
 import { notify } from '../notifications/repository';
 import { toMajorUnits } from '../values/money';
 import type { SessionRow } from './repository';
+import { shownMinor } from './shown-amounts';
 
 /** Publishes an event about a session. `session` is the state after it; `at` is epoch ms. */
 export async function publishSession(
@@ -14,7 +15,7 @@ export async function publishSession(
   session: SessionRow,
   at: number,
 ): Promise<void> {
-  const amount = session.received_currency === session.currency_code ? session.received_minor! : session.amount_minor;
+  const amount = shownMinor(session, session.received_minor ?? 0);
   const data = {
     reservationId: session.reservation_id,
     payerId: session.customer_id,

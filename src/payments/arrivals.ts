@@ -10,6 +10,7 @@ import { lockRow } from '../database/dialect';
 import { notifyOfMoney, publishSession } from './announcements';
 import type { Report } from './provider';
 import { type SessionRow, getSession, hasCharge, insertSession, setSession } from './repository';
+import { shownMinor } from './shown-amounts';
 import { applyTakenMoney } from './taken-back';
 import { stepOf } from '../values/provider-units';
 
@@ -156,8 +157,8 @@ async function publishReturn(trx: Trx, id: number, reservation: Reservation, at:
   await publishSession(trx, 'paymentSession.succeeded', after, at);
   await publishSession(trx, 'payment.orphaned', after, at);
   const amount = after.received_minor!;
-  if (amount > 0) await startRefund(trx, after, { amount, transactionId: null, at });
-  const shown = after.received_currency === after.currency_code ? amount : after.amount_minor;
+  const shown = shownMinor(after, amount);
+  if (amount > 0) await startRefund(trx, after, { amount, shown, transactionId: null, at });
   await notifyOfMoney(trx, 'returned', reservation, { to: [reservation.customer_id], amount: shown, at });
 }
 

@@ -8,6 +8,7 @@ import { type SessionRow, getSession } from './repository';
 import { startAgain } from './refunds';
 import { findDispute, insertDispute, setDispute, setHeld } from './repository-disputes';
 import { listEndedByDispute } from './repository-refunds';
+import { shownMinor } from './shown-amounts';
 import { applyTakenMoney } from './taken-back';
 
 /**
@@ -40,8 +41,7 @@ export async function applyDispute(
   if (known) await setDispute(trx, known.id, changes);
   else {
     await insertDispute(trx, { ...changes, provider, reference, session_id, reservation_id, created_at: at });
-    const isOfCurrency = session.received_currency === session.currency_code;
-    const amount = isOfCurrency ? session.received_minor! : session.amount_minor;
+    const amount = shownMinor(session, session.received_minor!);
     await notifyOfMoney(trx, 'disputed', reservation, { to: 'administrators', amount, at });
   }
   await applyTakenMoney(trx, session, reservation, at);

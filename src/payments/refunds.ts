@@ -171,7 +171,7 @@ export async function acceptRefund(
   if (!(await setRefund(trx, refund.id, from, accepted))) return;
   await publishRefund(trx, 'refund.succeeded', { ...refund, status: Succeeded }, refund.customer_id, at);
   if (refund.transaction_id === null) {
-    const done = { amountMinor: refund.amount_minor, isPaidOut: true, isOfLateMoney: true, reason: null, at };
+    const done = { amountMinor: refund.shown_minor, isPaidOut: true, isOfLateMoney: true, reason: null, at };
     await announceRefund(trx, reservation, done);
     return;
   }
@@ -271,7 +271,7 @@ async function fail(
 
 async function notifyOfFailure(trx: Trx, refund: DueRefund, at: number): Promise<void> {
   const reservation = await lockReservationOf(trx, refund, at);
-  await notifyOfMoney(trx, 'refundFailed', reservation, { to: 'administrators', amount: refund.amount_minor, at });
+  await notifyOfMoney(trx, 'refundFailed', reservation, { to: 'administrators', amount: refund.shown_minor, at });
 }
 
 /**

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { RefundStatus } from '../../generated/enumerations';
 import type { Database, Trx } from '../database/connection';
 import type { Row, RowChanges } from '../database/tables';
@@ -12,6 +13,8 @@ export interface DueRefund extends RefundRow {
   received_minor: number | null;
   received_currency: string | null;
   customer_id: number;
+  /** The amount as it is shown (shown-amounts.ts), in minor units of the session's currency. */
+  shown_minor: number;
   currency_code: string;
   minor_units: number;
 }
@@ -24,7 +27,10 @@ function selectRefunds(db: Database) {
     .selectAll('f')
     .select(['s.key as session_key', 's.reference as session_reference', 's.charge as session_charge'])
     .select(['s.customer_id', 's.received_minor', 's.received_currency'])
-    .select(['m.code as currency_code', 'm.minor_units']);
+    .select(['m.code as currency_code', 'm.minor_units'])
+    .select(
+      sql<number>`case when s.received_currency = m.code then f.amount_minor else s.amount_minor end`.as('shown_minor'),
+    );
 }
 
 /**
@@ -115,7 +121,15 @@ export async function setRefund(
     .where('id', '=', id)
     .where('status', '=', from)
     .$if(claim !== undefined, (query) => query.where('key', '=', claim!.key).where('attempts', '=', claim!.attempts));
-  return (await update.returning('id').executeTakeFirst()) !== undefined;
+  const set = await update.returning('session_id').executeTakeFirst();
+  // The session shows what was refunded.
+  if (set && changes.status !== undefined && [from, changes.status].includes(RefundStatus.Succeeded))
+    await trx
+      .updateTable('payment_session')
+      .set({ updated_at: changes.updated_at })
+      .where('id', '=', set.session_id)
+      .execute();
+  return set !== undefined;
 }
 
 /** The parts of a refund: one for each session whose money it refunds. */

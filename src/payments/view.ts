@@ -6,6 +6,7 @@ import { toMajorUnits } from '../values/money';
 import type { ProviderName } from './provider';
 import type { SessionRow } from './repository';
 import type { DueRefund } from './repository-refunds';
+import { shownMinor } from './shown-amounts';
 
 /** `refunded` is in minor units. */
 export function sessionView(
@@ -31,7 +32,7 @@ export function sessionView(
     paymentId: row.payment_id,
     receivedAmount: isComparable ? toMajorUnits(row.received_minor!, row.minor_units) : null,
     isReturned: Boolean(row.is_returned),
-    refundedAmount: toMajorUnits(refunded, row.minor_units),
+    refundedAmount: toMajorUnits(refunded === 0 ? 0 : shownMinor(row, refunded), row.minor_units),
     failure: row.failure,
     createdAt: formatInstant(row.created_at),
     updatedAt: formatInstant(row.updated_at),
@@ -47,7 +48,7 @@ export function refundView(row: DueRefund): components['schemas']['OnlineRefund'
     transactionId: row.transaction_id,
     provider: row.provider as ProviderName,
     status: row.status,
-    amount: toMajorUnits(row.amount_minor, row.minor_units),
+    amount: toMajorUnits(row.shown_minor, row.minor_units),
     currencyId: row.currency_id,
     attempts: row.attempts,
     nextAttemptAt: row.next_attempt_at === null ? null : formatInstant(row.next_attempt_at),
