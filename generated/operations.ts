@@ -742,6 +742,7 @@ export interface paths {
          *     - A request with `facets` takes 4 more points of the limit `requests`.
          *     - `latitude`, `longitude` and `radiusKm` must be sent together, and so must `north`, `south`, `east` and `west`. If both a circle and
          *       a box are sent, only listings in both are returned. Listings without coordinates are in neither.
+         *     - A new rating is no change for `updatedSince`.
          */
         get: operations["getRentProperties"];
         put?: never;
@@ -2637,7 +2638,8 @@ export interface paths {
         };
         /**
          * List your promotions
-         * @description Lists the promotions of the calling owner, or those of the administrators, newest first.
+         * @description Lists the promotions of the calling owner, or those of the administrators, newest first. A new number of `redemptions` is no change for
+         *     `updatedSince`.
          */
         get: operations["getMyPromotions"];
         put?: never;

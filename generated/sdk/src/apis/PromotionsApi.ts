@@ -76,7 +76,8 @@ deactivatePromotion: Operation<DeactivatePromotionParameters, PromotionEnvelope>
 /**
  * List your promotions: GET /Promotions/GetMine
  *
- * Lists the promotions of the calling owner, or those of the administrators, newest first.
+ * Lists the promotions of the calling owner, or those of the administrators, newest first. A new number of `redemptions` is no change for
+ * `updatedSince`.
  *
  * **Access:** Owner, Admin. Requires an access token or an API key with `ListingsRead`.
  *
