@@ -59,7 +59,7 @@ async function insertOwner(name: string): Promise<number> {
 
 /** Adds imports of a listing of a new owner, all of which are due since `dueMs` before now. */
 async function insertImports(name: string, { count = 1, dueMs = 0 } = {}): Promise<void> {
-  const propertyId = await insertListing(app, { owner_id: await insertOwner(name) } as object);
+  const propertyId = await insertListing(app, { owner_id: await insertOwner(name) });
   const now = app.clock.now();
   for (let index = 0; index < count; index++) {
     const row = {

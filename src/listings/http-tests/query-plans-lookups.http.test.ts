@@ -1,6 +1,4 @@
 import { type TestApp, startTestApp, testInstant } from '../../testing/app';
-import { engine, testOnOneNode } from '../../testing/databases/engine';
-import { genericPlanOf, planOf } from '../../testing/databases/query-plan';
 import { seedForSearches } from '../../testing/search-seed';
 import { pageStatement } from '../repository-search';
 import { listOrderPath } from '../repository-search-plan';
