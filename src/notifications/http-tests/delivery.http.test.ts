@@ -155,8 +155,8 @@ test('recipients take turns, so that those of many e-mails do not delay one that
   await deliverNotifications(app);
   const addresses = mailbox.messages.map(({ to }) => to);
   expect(addresses).toHaveLength(391);
-  // Five are sent concurrently.
-  expect(addresses.indexOf('other.customer@example.com')).toBeLessThan(4 + 5);
+  // It would be the last without turns. Several are sent concurrently, and one of them may take longer than many others.
+  expect(addresses.indexOf('other.customer@example.com')).toBeLessThan(50);
   const ofFirst = addresses.slice(0, 200).filter((to) => to === 'customer@example.com');
   expect(ofFirst.length).toBeLessThan(200 / 3 + 10);
 });
