@@ -59,7 +59,7 @@ sendEmailCode: Operation<SendEmailCodeParameters, SentCodeEnvelope>;
  * - **400** `VALIDATION_ERROR`, `MALFORMED_BODY`.
  * - **413** `PAYLOAD_TOO_LARGE`.
  * - **415** `UNSUPPORTED_MEDIA_TYPE`.
- * - **429** `RATE_LIMITED` including when the client's site has requested too many codes within an hour, or when the service can send no more text messages today, of which unverified numbers get at most half, and those of one site an eighth of this half; `OTP_RATE_LIMITED` when a network requests a second code within 60 seconds or a sixth code within an hour, when networks without a log-in to the account have together requested too many codes within an hour (at most 20) or a day (at most 40), or when networks with a log-in have together requested too many codes within a day (at most 100, of one network at most 30).
+ * - **429** `RATE_LIMITED` including when the client's site has requested too many codes within an hour, or when the service can send no more text messages today, of which unverified numbers get at most half, and those of a site a sixteenth; `OTP_RATE_LIMITED` when a network requests a second code within 60 seconds or a sixth code within an hour, when networks without a log-in to the account have together requested too many codes within an hour (at most 20) or a day (at most 40), or when networks with a log-in have together requested too many codes within a day (at most 100, of one network at most 30).
  *
  * **Limits:** requests, codes.
  *
