@@ -35,7 +35,8 @@ export async function refundGivenBack(
   if (reservation.status === BookingStatus.Cancelled)
     await setRefund(trx, reservation, sumOf(refunds) - rejected + amount, at);
   const id = await recordRefund(trx, 'onlinePaymentSucceeds', system, reservation, { amount, paymentTypeId, at });
-  if (openBefore > 0 || rejected > 0) return;
+  const isKeptByAdministrator = reservation.cancelled_by_role === UserRole.Admin && reservation.refund_minor === 0;
+  if (openBefore > 0 || rejected > 0 || isKeptByAdministrator) return;
   await refundOnline(trx, { id, property_id: reservation.property_id }, { paymentTypeId, at });
 }
 
@@ -58,9 +59,12 @@ function leftOfCancellation(reservation: Reservation, payments: readonly Payment
   return Math.max(0, dueOf(reservation, earlier, { role, today }) + ledgerOf(late).taken - refunded);
 }
 
-/** Divides payments by the time of the cancellation: the `refunds` that were recorded and the `late` payments that were confirmed since, and the others. */
+/**
+ * Divides payments by the time of the cancellation: the `refunds` that were recorded and the `late` payments that were confirmed since, and the
+ * others. Without a cancellation, all are since.
+ */
 function sinceCancellation({ cancelled_at }: Reservation, payments: readonly PaymentRow[]) {
-  const at = cancelled_at ?? Infinity;
+  const at = cancelled_at ?? 0;
   const isRefund = ({ purpose }: PaymentRow) => purpose === PaymentPurpose.Refund;
   const refunds = payments.filter((one) => isRefund(one) && one.created_at >= at);
   const late = payments.filter((one) => !isRefund(one) && (one.decided_at ?? 0) > at);
