@@ -9,6 +9,9 @@ export const testOnPostgres = engine === 'postgres' ? test : test.skip;
 /** A test of a tool that sees the server through HTTP alone, whatever its engine: once is enough. Skipped on PostgreSQL. */
 export const testOnSqlite = engine === 'sqlite' ? test : test.skip;
 
+/** A test that takes minutes: on PostgreSQL, the engine of production, and with EXPERIMENTS=full on SQLite too. */
+export const testOnProductionEngine = engine === 'postgres' || process.env.EXPERIMENTS === 'full' ? test : test.skip;
+
 /** Whether the databases of this run are distributed over the nodes of a cluster. */
 export const isSpread = process.env.TEST_CITUS_URL !== undefined;
 
