@@ -172,9 +172,7 @@ function refundable(
     if (!exceeded) return { succeeded: () => refund(2), giveBack: () => refund(1) };
     const taken = counted.filter(({ quota }) => !quota.isExceeded);
     await refund(1, taken);
-    const whole = counted[0]!;
-    // Attempts in progress use up a part too, and give it back in moments.
-    const resetSeconds = exceeded === whole ? whole.quota.resetSeconds : Math.min(60, whole.quota.resetSeconds);
+    const { resetSeconds } = counted[0]!.quota;
     return {
       exceeded: refused(exceeded.prefix, { ...exceeded.quota, resetSeconds }),
       succeeded: () => refund(1),

@@ -1,5 +1,5 @@
-import { sql } from 'kysely';
 /** Changes of a stay while its payment is disputed. */
+import { sql } from 'kysely';
 import { CancellationPolicy, PaymentPurpose } from '../../../generated/enumerations';
 import { acceptChange, proposed, quoteChange } from '../../testing/alterations';
 import { type TestApp, startTestApp, testInstant } from '../../testing/app';

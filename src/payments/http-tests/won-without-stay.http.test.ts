@@ -145,6 +145,58 @@ test('waits for an administrator if an administrator has decided to refund less'
   expect(await refundsOf(app, payment.reservation)).toEqual([]);
 });
 
+test('waits for an administrator if an administrator has decided to refund nothing while all of it was disputed', async () => {
+  const payment = await stripe.pay(app);
+  await dispute(payment, 'needs_response');
+  await cancel(payment.reservation, 'admin', { refundAmount: 0 });
+  await dispute(payment, 'won');
+  expect(await amountsOf(payment.reservation)).toEqual([27_000]);
+  expect(await refundsOf(app, payment.reservation)).toEqual([]);
+});
+
+test('in two disputes is refunded without the refund that was rejected, which is subtracted once', async () => {
+  const payment = await stripe.pay(app);
+  const { reservation } = payment;
+  await cancel(reservation, 'owner');
+  const parts = [
+    { id: 'dp_first', amount: 10_000 },
+    { id: 'dp_second', amount: 17_000 },
+  ];
+  const disputeParts = async (status: string) => {
+    for (const part of parts) {
+      app.clock.advance(minute);
+      await stripe.dispute(app, payment, status, part);
+    }
+  };
+  await disputeParts('needs_response');
+  await payOutRefunds(app);
+  const { id } = (await refundsFor(reservation))[0]!;
+  expect((await decide(app, id, { confirm: false, reason: 'Disputed.' })).code).toBeNull();
+  await disputeParts('won');
+  expect(await amountsOf(reservation)).toEqual([27_000, 10_000, 17_000]);
+  expect((await getReservation(app, reservation)).refund_minor).toBe(27_000);
+});
+
+test('of a no-show waits for an administrator if an administrator has rejected its refund', async () => {
+  const payment = await stripe.pay(app);
+  const { reservation } = payment;
+  await dispute(payment, 'needs_response');
+  await payBalance(app, reservation, 135);
+  await setStatus(reservation, BookingStatus.NoShow);
+  await dispute(payment, 'won');
+  const { id } = (await refundsFor(reservation))[0]!;
+  await dispute(payment, 'lost');
+  await payOutRefunds(app);
+  expect((await decide(app, id, { confirm: false, reason: 'Disputed.' })).code).toBeNull();
+  const started = (await refundsOf(app, reservation)).length;
+  await dispute(payment, 'won');
+  expect(await refundsFor(reservation)).toMatchObject([
+    { status: PaymentStatus.Rejected },
+    { status: PaymentStatus.Pending, amount_minor: 27_000 },
+  ]);
+  expect(await refundsOf(app, reservation)).toHaveLength(started);
+});
+
 test('is refunded as far as it is above the total, if it was paid again before the customer has cancelled', async () => {
   const payment = await stripe.pay(app);
   const { reservation } = payment;
