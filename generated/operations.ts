@@ -131,7 +131,7 @@ export interface paths {
          * @description Closes the caller's account permanently and erases its personal data.
          *
          *     - Erased immediately: name, e-mail addresses, phone numbers, birth date, identity number, notifications, favorites, saved searches and
-         *       the texts that the caller wrote, including messages with their pictures. The other side still sees that there was a message.
+         *       the texts that the caller wrote, including messages with their pictures. The other party still sees that there was a message.
          *     - Identity card images, receipts and payment references are erased immediately too, unless a stay ended recently (within 90 days
          *       by default): then they are kept until `keptUntil`, because the stay may still be disputed.
          *     - All tokens and sessions end on every instance. One-time codes become invalid immediately; their records count towards the limits on
@@ -1999,7 +1999,7 @@ export interface paths {
         put?: never;
         /**
          * Withdraw a proposed change
-         * @description Withdraws an undecided proposal. Available to the side that proposed it and to administrators.
+         * @description Withdraws an undecided proposal. Available to the party that proposed it and to administrators.
          *
          *     - Withdrawing it again changes nothing and returns 200.
          */
@@ -2046,7 +2046,7 @@ export interface paths {
          *
          *     - Customers send the `propertyId` of a public listing, or the `reservationId` of one of their reservations. Owners send the
          *       `reservationId` of a reservation of one of their listings: they cannot write to customers who have neither asked nor booked.
-         *     - A conversation is listed by getConversations once it has a message. Before that, the other side is not notified.
+         *     - A conversation is listed by getConversations once it has a message. Before that, the other party is not notified.
          *     - Opening a conversation again returns it, so the request can be repeated. By default, an account can send 50 of these requests a day.
          */
         post: operations["openConversation"];
@@ -2116,7 +2116,7 @@ export interface paths {
          * Mute a conversation
          * @description Turns the caller's notifications about a conversation off or on. Messages still arrive and are counted as unread.
          *
-         *     - The other side is not told.
+         *     - The other party is not told.
          */
         post: operations["muteConversation"];
         delete?: never;
@@ -2142,7 +2142,7 @@ export interface paths {
          *     - With `waitSeconds` and `afterSequence`, the service delays an empty response until a message arrives or the time has passed. Such a
          *       request counts as one request. A caller can have 10 waiting requests per server process, together with those of getEvents.
          *     - Until a stay of the customer at the listing is confirmed, phone numbers, e-mail addresses, links and account names in the text are
-         *       shown as `•••` to both sides, and `isMasked` is true. Afterwards the text is shown as it was written. This deters people from paying
+         *       shown as `•••` to both parties, and `isMasked` is true. Afterwards the text is shown as it was written. This deters people from paying
          *       outside the service, but cannot prevent it.
          *     - If the stay is cancelled and its deposit was never confirmed, later responses hide contact details again, in all messages of the
          *       conversation. Clients are not notified of this. When `hidesContacts` of the conversation (getConversations) becomes true, read the
@@ -2171,17 +2171,17 @@ export interface paths {
         put?: never;
         /**
          * Send a message
-         * @description Sends a message to the other side of a conversation: a text, up to 4 pictures, or both.
+         * @description Sends a message to the other party of a conversation: a text, up to 4 pictures, or both.
          *
          *     - Upload each picture with uploadMessagePicture first. Pictures can be sent once a stay of the customer at the listing is confirmed,
          *       when contact details are no longer hidden. Each picture can be sent once.
          *     - Create a `clientMessageId` for each message, such as a UUID. If the response was lost, send the request again with the same id: a
          *       repeated request returns the stored message and sends nothing.
-         *     - The other side is notified in the service and by e-mail, unless it has muted the conversation or has other unread messages in it.
+         *     - The other party is notified in the service and by e-mail, unless it has muted the conversation or has other unread messages in it.
          *       The notification does not contain the text. By default, a user receives at most 20 of these e-mails a day, from all senders
          *       together; getNotifications also returns the notifications that were not sent by e-mail.
          *     - Phone numbers, e-mail addresses, links and account names are hidden until a stay is confirmed (getMessages). The response shows the
-         *       text as the other side sees it.
+         *       text as the other party sees it.
          *     - By default, an account can send 500 messages and 1,000 kB a day. The accounts of one site (the /24 of an IPv4 address, the /48 of an
          *       IPv6 address) whose identity no administrator has checked can send 2,000 messages together.
          */
@@ -2228,7 +2228,7 @@ export interface paths {
         };
         /**
          * Get a picture of a message
-         * @description Returns a picture of a message as image bytes, without the envelope. Available to both sides of the conversation, before it is sent
+         * @description Returns a picture of a message as image bytes, without the envelope. Available to both parties of the conversation, before it is sent
          *     only to the uploader, and to administrators if a complaint about the message exists.
          *
          *     - Each read by an administrator is written to the audit log.
@@ -2256,14 +2256,14 @@ export interface paths {
          * Write a review of a stay
          * @description Adds your review of a stay: the customer reviews the listing, and the owner reviews the customer.
          *
-         *     - Both sides can submit a review for 14 days after the end of a Completed stay. If the owner has cancelled the reservation after a
+         *     - Both parties can submit a review for 14 days after the end of a Completed stay. If the owner has cancelled the reservation after a
          *       payment was confirmed, only the customer can, for 14 days after the cancellation.
-         *     - A review is sealed at first: only its author can read it. The review is published when the other side has submitted a review too, or
+         *     - A review is sealed at first: only its author can read it. The review is published when the other party has submitted a review too, or
          *       when the 14 days are over (`publishesAt`). Both reviews of a stay are published at the same time.
          *     - `categories` are optional. Only customers can send `accuracy`, `location` and `value`, because these are about a listing.
-         *     - `privateText` is for the other side. It is never public.
-         *     - The other side is notified of your review, without its content.
-         *     - Each side can submit one review of a stay. By default, an account can add, update and reply 100 times a day in total.
+         *     - `privateText` is for the other party. It is never public.
+         *     - The other party is notified of your review, without its content.
+         *     - Each party can submit one review of a stay. By default, an account can add, update and reply 100 times a day in total.
          */
         post: operations["addReview"];
         delete?: never;
@@ -2398,7 +2398,7 @@ export interface paths {
          *     administrators.
          *
          *     - `about` says what `id` identifies: a listing, a published review, a message that you have received, a user, or a request to book, a
-         *       reservation or an alteration of yours in which the other side has written something, such as a message, a note or a reason.
+         *       reservation or an alteration of yours in which the other party has written something, such as a message, a note or a reason.
          *     - A copy of the reported content is kept for the administrators: texts of up to 4,000 bytes, and for a message up to 3 earlier messages
          *       of its conversation.
          *     - The reported person never learns who the reporter is. You are notified when an administrator has decided; getMyComplaints shows the
@@ -4986,7 +4986,7 @@ export interface components {
             conversation: number;
             /**
              * Format: int32
-             * @description Completed reservation that both sides have reviewed.
+             * @description Completed reservation that both parties have reviewed.
              * @example 1
              */
             reviewedStay: number;
@@ -7196,7 +7196,7 @@ export interface components {
             currencyId: components["schemas"]["Id"];
             currencyCode: components["schemas"]["CurrencyCode"];
             /**
-             * @description Why the proposal was declined; null if no reason was given, or hidden. If the stay is no longer confirmed, the side that has not written it may see `•••` instead of contact details in it.
+             * @description Why the proposal was declined; null if no reason was given, or hidden. If the stay is no longer confirmed, the party that has not written it may see `•••` instead of contact details in it.
              * @example null
              */
             reason: string | null;
@@ -7298,7 +7298,7 @@ export interface components {
             /** @description Whether the owner or the customer has sent it. */
             senderRole: components["schemas"]["UserRole"];
             /**
-             * @description The id that the sender's client has given it; null in messages of the other side.
+             * @description The id that the sender's client has given it; null in messages of the other party.
              * @example 7d9f2c1a-40be-4f6c-9d2b-5a1e8c3f7b60
              */
             clientMessageId: string | null;
@@ -7308,7 +7308,7 @@ export interface components {
              */
             text: string | null;
             /**
-             * @description Whether an administrator has hidden the text and the pictures from both sides.
+             * @description Whether an administrator has hidden the text and the pictures from both parties.
              * @example false
              */
             isHidden: boolean;
@@ -7399,7 +7399,7 @@ export interface components {
              */
             value: number | null;
         };
-        /** @description A review as its author and the other side see it. */
+        /** @description A review as its author and the other party see it. */
         Review: {
             /**
              * @description Identifier of the review.
@@ -7442,12 +7442,12 @@ export interface components {
              */
             text: string | null;
             /**
-             * @description The text that only the author and the other side can read; null if there is none.
+             * @description The text that only the author and the other party can read; null if there is none.
              * @example The tap in the kitchen drips.
              */
             privateText: string | null;
             /**
-             * @description When the review is published, if the other side does not write before.
+             * @description When the review is published, if the other party does not write before.
              * @example 2027-01-22T21:00:00Z
              */
             publishesAt: components["schemas"]["Instant"];
@@ -7458,7 +7458,7 @@ export interface components {
              */
             publishedAt: string | null;
             /**
-             * @description The public reply of the reviewed side; null if there is none.
+             * @description The public reply of the reviewed party; null if there is none.
              * @example null
              */
             reply: string | null;
@@ -8285,7 +8285,7 @@ export interface components {
          *     | alteration.withdrawn | a proposed change was withdrawn | ownerId, propertyId, reservationId, customerId, alterationStatus |
          *     | alteration.expired | a proposed change was not decided in time, or its reservation has ended | ownerId, propertyId, reservationId, customerId, alterationStatus |
          *     | review.published | a review was published; the role is its author's, so a review with the role 2 (Customer) changes the listing's rating | ownerId, propertyId, reservationId, customerId, reviewStatus, rating, role |
-         *     | review.replied | the reviewed side has replied to a review | ownerId, propertyId, reservationId, customerId, reviewStatus, rating, role |
+         *     | review.replied | the reviewed party has replied to a review | ownerId, propertyId, reservationId, customerId, reviewStatus, rating, role |
          *     | review.hidden | an administrator has hidden a review | ownerId, propertyId, reservationId, customerId, reviewStatus, rating, role |
          *     | payment.created | a payment was recorded, or a refund is due | ownerId, propertyId, reservationId, payerId, paymentPurpose, paymentStatus, amount, currencyId |
          *     | payment.decided | a payment was confirmed, rejected or cancelled | ownerId, propertyId, reservationId, payerId, paymentPurpose, paymentStatus, amount, currencyId |
@@ -8490,7 +8490,7 @@ export interface components {
             calendarImports: components["schemas"]["MyCalendarImport"][];
             /** @description A customer's reservations, or those of an owner's listings without the customer's identity and texts; newest first. */
             reservations: components["schemas"]["Reservation"][];
-            /** @description Proposed changes of a customer's reservations, or of those of an owner's listings without the other side's reason; in the order of the reservations. */
+            /** @description Proposed changes of a customer's reservations, or of those of an owner's listings without the other party's reason; in the order of the reservations. */
             alterations: components["schemas"]["Alteration"][];
             /** @description The caller's conversations that have messages, the one with the newest message first. */
             conversations: components["schemas"]["MyConversation"][];
@@ -11227,7 +11227,7 @@ export interface components {
              */
             accept: boolean;
             /**
-             * @description Why the proposal is declined; the other side can read it. Not stored if the proposal is accepted.
+             * @description Why the proposal is declined; the other party can read it. Not stored if the proposal is accepted.
              * @example null
              */
             reason?: string | null;
@@ -11319,7 +11319,7 @@ export interface components {
              */
             ownerId: components["schemas"]["Id"];
             /**
-             * @description The given name of the other side, with the family name once contact details are not hidden; "Closed account" for a closed account.
+             * @description The given name of the other party, with the family name once contact details are not hidden; "Closed account" for a closed account.
              * @example Sandbox
              */
             otherPartyName: string;
@@ -11330,7 +11330,7 @@ export interface components {
             lastSequence: components["schemas"]["MessageSequence"];
             /**
              * Format: int32
-             * @description Number of messages of the other side that the caller has not marked as read.
+             * @description Number of messages of the other party that the caller has not marked as read.
              * @example 0
              */
             unreadCount: number;
@@ -11345,7 +11345,7 @@ export interface components {
              */
             hidesContacts: boolean;
             /**
-             * @description False if no message can be sent, because the account of the other side is blocked or closed.
+             * @description False if no message can be sent, because the account of the other party is blocked or closed.
              * @example true
              */
             canSend: boolean;
@@ -11614,7 +11614,7 @@ export interface components {
              */
             text: string;
             /**
-             * @description A text that only the other side can read, after publication.
+             * @description A text that only the other party can read, after publication.
              * @example The tap in the kitchen drips.
              */
             privateText?: string | null;
@@ -11667,7 +11667,7 @@ export interface components {
              */
             text: string;
             /**
-             * @description A text that only the other side can read, after publication.
+             * @description A text that only the other party can read, after publication.
              * @example The tap in the kitchen drips.
              */
             privateText?: string | null;
@@ -11986,7 +11986,7 @@ export interface components {
              */
             title: string | null;
             /**
-             * @description The description of the listing, the text of the review or the message, or what the other side has written about the stay; several texts are separated by an empty line.
+             * @description The description of the listing, the text of the review or the message, or what the other party has written about the stay; several texts are separated by an empty line.
              * @example A bright flat in the centre.
              */
             text: string | null;
@@ -18884,7 +18884,7 @@ export interface components {
             type: "review.published";
         };
         /**
-         * @description An event of the type review.replied: the reviewed side has replied to a review.
+         * @description An event of the type review.replied: the reviewed party has replied to a review.
          * @example {
          *       "id": "6c3b0a52-5d0e-4a3c-9d3b-5f6a7b8c9d0e",
          *       "sequence": 118,
@@ -30684,7 +30684,7 @@ export interface operations {
                      *         "updatedAt": "2027-01-09T09:30:00Z"
                      *       },
                      *       "isSuccess": true,
-                     *       "message": "Your review is sealed. It is published when the other side has written too, and on 23 January 00:00 (local time of the property) at the latest.",
+                     *       "message": "Your review is sealed. It is published when the other party has written too, and on 23 January 00:00 (local time of the property) at the latest.",
                      *       "statusCode": 200,
                      *       "code": null,
                      *       "errors": [],

@@ -690,7 +690,7 @@ export const reviewStatusTransitions = {
         "Owner"
       ],
       "to": "Sealed",
-      "when": "the other side has not written"
+      "when": "the other party has not written"
     },
     {
       "from": null,
@@ -700,7 +700,7 @@ export const reviewStatusTransitions = {
         "Owner"
       ],
       "to": "Published",
-      "when": "the other side has written"
+      "when": "the other party has written"
     },
     {
       "from": "Sealed",
@@ -710,7 +710,7 @@ export const reviewStatusTransitions = {
         "Owner"
       ],
       "to": "Published",
-      "when": "by the other side"
+      "when": "by the other party"
     },
     {
       "from": "Sealed",

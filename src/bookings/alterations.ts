@@ -3,13 +3,12 @@ import { names } from '../../generated/names';
 import type { Config } from '../config/config';
 import type { Caller, Role } from '../contract/caller';
 import { fail } from '../contract/failures';
-import { isAdministrator } from '../contract/roles';
 import type { Database, Trx } from '../database/connection';
 import type { RecordKey } from '../database/tables';
 import { createMessage } from '../languages';
 import { type AlteredPrice, type AlteredStay, type Conditions, priceAlteration, stayBefore } from './alteration-terms';
 import { type ExpectedPrice, priceProblem, proposalProblem } from './alteration-quotes';
-import { othersThan, parties, partyOf, proposerOf } from './alteration-parties';
+import { othersThan, parties, partyOf } from './parties';
 import { announceAlteration, publishAltered } from './announcements';
 import { isOpen, nightsAround } from './bookable';
 import { expireHolds } from './expiry';
@@ -166,18 +165,6 @@ export function alterationConflict(status: AlterationStatus) {
       state: createMessage(`AlterationStatus.${names.AlterationStatus[status]}`),
     }),
   });
-}
-
-/** Whether users of the role decide the proposal: the other party's, and every one for administrators. */
-export function mayDecide(role: Role, proposal: AlterationRow): boolean {
-  if (isAdministrator(role)) return true;
-  const proposer = proposerOf(proposal);
-  return proposer !== undefined && proposer !== partyOf(role);
-}
-
-/** Whether users of the role may withdraw the proposal: their own party's, and every one for administrators. */
-export function mayWithdraw(role: Role, proposal: AlterationRow): boolean {
-  return isAdministrator(role) || proposerOf(proposal) === partyOf(role);
 }
 
 /**

@@ -9,9 +9,10 @@ import { toMajorUnits } from '../values/money';
 import { hasNoStay } from './ledger';
 import type { Reservation } from './repository';
 import { findReviewPeriod } from './review-period';
+import type { Party } from './parties';
 import { heldUntil } from './time';
 
-type Recipient = 'customer' | 'owner' | 'administrators';
+type Recipient = Party | 'administrators';
 
 /** The transitions that notify users, and the types of their notifications. */
 const notifications = {
@@ -196,7 +197,7 @@ export async function announceAlteration(
   step: keyof typeof alterationNotifications,
   reservation: Reservation,
   { start_date, end_date, total_minor, expires_at }: Row<'alteration'>,
-  { to, reason, at }: { to: readonly ('customer' | 'owner')[]; reason?: string | null; at: number },
+  { to, reason, at }: { to: readonly Party[]; reason?: string | null; at: number },
 ): Promise<void> {
   const { date, time } = localTimeIn(reservation.time_zone, expires_at);
   await notify(trx, {

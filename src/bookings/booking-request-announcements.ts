@@ -3,7 +3,7 @@ import type { Trx } from '../database/connection';
 import { notify } from '../notifications/repository';
 import { localTimeIn } from '../values/dates';
 import { toMajorUnits } from '../values/money';
-import type { Party } from './alteration-parties';
+import type { Party } from './parties';
 import { type BookingRequestRow, publishRequest } from './repository-booking-requests';
 
 /** What happens to a request, and the types of its notifications. */
@@ -16,7 +16,7 @@ const notifications = {
 } as const;
 
 /**
- * Publishes a step of a request and notifies the parties `to`. `request` is the state after it. The texts of both sides are part of the request,
+ * Publishes a step of a request and notifies the parties `to`. `request` is the state after it. The texts of both parties are part of the request,
  * not of the notifications.
  */
 export async function announceRequest(

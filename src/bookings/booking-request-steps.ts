@@ -4,7 +4,7 @@ import { forEachDue } from '../database/batches';
 import type { Trx } from '../database/connection';
 import { lockRow } from '../database/dialect';
 import type { RecordKey, RowChanges } from '../database/tables';
-import { type Party, parties } from './alteration-parties';
+import { type Party, parties } from './parties';
 import { announceRequest, remindOwner } from './booking-request-announcements';
 import { takeImportedNights } from './imported-nights';
 import type { Scope } from './repository';

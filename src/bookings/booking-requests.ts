@@ -9,7 +9,7 @@ import type { Trx } from '../database/connection';
 import { lockRow } from '../database/dialect';
 import { createMessage } from '../languages';
 import { type StayRequest, admitStay, admittedColumns, recordAdmission } from './admission';
-import { type Party, othersThan, partyOf } from './alteration-parties';
+import { type Party, othersThan, partyOf } from './parties';
 import { announce, publishStep } from './announcements';
 import { announceRequest } from './booking-request-announcements';
 import { expireRequestIfDue, nextReminder } from './booking-request-steps';
@@ -118,7 +118,7 @@ interface Act {
   at: number;
 }
 
-/** Who is notified of a step that `by` has taken: the other side, or both sides if an administrator has. */
+/** Who is notified of a step that `by` has taken: the other party, or both parties if an administrator has. */
 export const toldBy = (by: Pick<Caller, 'role'>): Party[] => othersThan(partyOf(by.role));
 
 /**

@@ -183,7 +183,7 @@ export async function listExpiredRequests(
     .execute();
 }
 
-/** The open requests of the side that have not expired at `now` (epoch ms), up to `limit`; or those of a listing. */
+/** The open requests of the party that have not expired at `now` (epoch ms), up to `limit`; or those of a listing. */
 export async function listOpenRequests(
   db: Database,
   of: { column: 'customer_id' | 'owner_id' | 'property_id'; id: number },

@@ -1,11 +1,11 @@
 import type { Trx } from '../database/connection';
 import type { RecordKey } from '../database/tables';
-import type { Party } from './alteration-parties';
+import type { Party } from './parties';
 
-/** The tables of records about a stay in which both sides write texts. */
+/** The tables of records about a stay in which both parties write texts. */
 export type TableOfTexts = 'booking_request' | 'reservation' | 'alteration';
 
-/** Hides what the side has written in the record until `until` (epoch ms), and marks the record as changed at `at`. */
+/** Hides what the party has written in the record until `until` (epoch ms), and marks the record as changed at `at`. */
 export async function hideTexts(
   trx: Trx,
   table: TableOfTexts,

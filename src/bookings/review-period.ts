@@ -1,9 +1,8 @@
 import { BookingStatus, UserRole } from '../../generated/enumerations';
 import type { Database } from '../database/connection';
 import type { RecordKey, Row } from '../database/tables';
+import type { Party } from './parties';
 import { isPaidFor } from './repository-payments';
-
-export type ReviewingParty = 'customer' | 'owner';
 
 const period = 14 * 24 * 60 * 60_000;
 
@@ -16,13 +15,13 @@ type Stay = RecordKey & Pick<Row<'reservation'>, 'status' | 'ends_at' | 'cancell
 
 /**
  * Who may review a stay, and until when (epoch ms): both parties after its end; the customer alone if the owner has cancelled it after a payment
- * was confirmed. Undefined if neither side may. Without the payment, an owner could book and cancel with accounts of their own, or a
+ * was confirmed. Undefined if neither may. Without the payment, an owner could book and cancel with accounts of their own, or a
  * stranger could book and wait for the cancellation, and each booking would add a rating at no cost.
  */
 export async function findReviewPeriod(
   db: Database,
   stay: Stay,
-): Promise<{ until: number; parties: readonly ReviewingParty[] } | undefined> {
+): Promise<{ until: number; parties: readonly Party[] } | undefined> {
   const { status, ends_at, cancelled_at, cancelled_by_role } = stay;
   if (status === BookingStatus.Completed) return { until: reviewsEndAt(ends_at), parties: ['customer', 'owner'] };
   const isOwners = status === BookingStatus.Cancelled && cancelled_by_role === UserRole.Owner;

@@ -33,7 +33,7 @@ export function unlessHidden(written: WrittenText, parties: Parties, reader: Rea
 
 /**
  * A text that a user has written about a stay, as the reader sees it. Until a stay of the customer at the listing is confirmed, contact details
- * in the text of one side are hidden from the other one, as in messages. The author and administrators see all of it.
+ * in the text of one party are hidden from the other one, as in messages. The author and administrators see all of it.
  */
 export function shownText(written: WrittenText, parties: Parties & WithConfirmedStay, reader: Reader): string | null {
   const { confirmed_id, customer_id, owner_id } = parties;

@@ -2,7 +2,7 @@ import { BookingStatus } from '../../generated/enumerations';
 import type { Trx } from '../database/connection';
 import type { RowChanges } from '../database/tables';
 import type { CalendarDate } from '../values/dates';
-import { parties } from './alteration-parties';
+import { parties } from './parties';
 import { announceAlteration } from './announcements';
 import { takeImportedNights } from './imported-nights';
 import { type Reservation, setStatus } from './repository';

@@ -64,7 +64,7 @@ function viewFor(row: ReservationRow, caller: Caller, prices: Prices): View {
   }
 }
 
-/** The texts of both sides as the reader sees them. The note of a request was written with the request. */
+/** The texts of both parties as the reader sees them. The note of a request was written with the request. */
 function textsFor(row: ReservationRow, reader: Reader) {
   const { customer_id, requested_at, created_at, cancelled_by, cancelled_at } = row;
   const note = { text: row.note, author: customer_id, at: requested_at ?? created_at };

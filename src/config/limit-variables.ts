@@ -81,7 +81,7 @@ export const limitVariables = {
   LIMIT_MESSAGE_TEXTS: limit(1000, 'kB of messages per day of one user'),
   LIMIT_MESSAGE_PICTURES: limit(50, 'Pictures for messages per day of one user'),
   LIMIT_MESSAGE_PICTURE_BYTES: limit(50_000, 'kB of stored pictures for messages per day of one user'),
-  LIMIT_CONVERSATION_PICTURES: limit(200, 'Pictures of one side of a conversation'),
+  LIMIT_CONVERSATION_PICTURES: limit(200, 'Pictures of one party to a conversation'),
   LIMIT_MESSAGE_EMAILS: limit(20, 'E-mails about new messages per day to one user'),
   LIMIT_REVIEWS: limit(100, 'Reviews, changes of reviews and replies per day of one user'),
   LIMIT_COMPLAINTS: limit(20, 'Complaints per day of one user'),

@@ -3,7 +3,7 @@ import { PropertyStatus } from '../../generated/enumerations';
 import type { Database } from '../database/connection';
 
 /**
- * Whether the user and the person share a reservation, a request to book or a conversation, on different sides, or the person has a public
+ * Whether the user and the person share a reservation, a request to book or a conversation, as different parties, or the person has a public
  * listing. Each has a separate statement, so that it uses the index of its table.
  */
 export async function isKnownTo(db: Database, userId: number, personId: number): Promise<boolean> {

@@ -6,7 +6,7 @@ import { byCreation, selectSlice } from '../database/keyset';
 import type { NewRow, RecordKey, Row } from '../database/tables';
 import type { StoredFile } from '../files/documents';
 import { deletePicturesOf } from './repository-pictures';
-import { type Side, otherSide, roleOf } from './sides';
+import { type Party, otherParty, userRoleOf } from '../bookings/parties';
 
 export type MessageRow = Row<'message'>;
 
@@ -86,9 +86,9 @@ export async function findSent(
  * Adds a message to a conversation that the caller has locked. The unique keys reject a number that is taken (`message_sequence`), and an id
  * of the client that the sender has used about the listing (`message_once`).
  */
-export async function insertMessage(trx: Trx, side: Side, row: NewRow<'message'>): Promise<MessageRow> {
+export async function insertMessage(trx: Trx, party: Party, row: NewRow<'message'>): Promise<MessageRow> {
   const { conversation_id, property_id, sequence, created_at } = row;
-  const unread = `${otherSide(side)}_unread` as const;
+  const unread = `${otherParty(party)}_unread` as const;
   await trx
     .updateTable('conversation')
     .set((eb) => ({ last_sequence: sequence, last_message_at: created_at, [unread]: eb(unread, '+', 1) }))
@@ -197,11 +197,11 @@ async function lowerUnread(
   { id, property_id, ...counts }: Row<'conversation'>,
   deleted: readonly Pick<MessageRow, 'conversation_id' | 'sequence' | 'sender_role'>[],
 ): Promise<void> {
-  const unreadOf = (side: Side) =>
-    counts[`${side}_unread`] -
+  const unreadOf = (party: Party) =>
+    counts[`${party}_unread`] -
     deleted.filter(
       ({ conversation_id, sequence, sender_role }) =>
-        conversation_id === id && sequence > counts[`${side}_read`] && sender_role === roleOf(otherSide(side)),
+        conversation_id === id && sequence > counts[`${party}_read`] && sender_role === userRoleOf(otherParty(party)),
     ).length;
   await trx
     .updateTable('conversation')

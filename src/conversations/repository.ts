@@ -7,27 +7,27 @@ import type { Database, Trx } from '../database/connection';
 import { forUpdate } from '../database/dialect';
 import { type KeysetOrder, type KeysetRows, readSlice, selectSlice } from '../database/keyset';
 import type { RecordKey, Row } from '../database/tables';
-import { type Side, otherSide, sideOfRole } from './sides';
+import { type Party, otherParty, partyOf } from '../bookings/parties';
 
-/** A conversation as one side sees it. */
+/** A conversation as one party sees it. */
 export interface ConversationRow extends Row<'conversation'>, WithConfirmedStay {
-  side: Side;
+  party: Party;
   property_title: string;
-  /** The other side's account. */
+  /** The other party's account. */
   first_name: string;
   last_name: string;
   is_blocked: number;
 }
 
 /** With `property_id`, only those about the listing; Citus does not infer the listing of a subquery, and would read all nodes. */
-function selectConversations(db: Database, side: Side, property_id?: number) {
+function selectConversations(db: Database, party: Party, property_id?: number) {
   return db
     .selectFrom('conversation as c')
     .innerJoin('rent_property as p', 'p.id', 'c.property_id')
-    .innerJoin('app_user as u', 'u.id', `c.${otherSide(side)}_id`)
+    .innerJoin('app_user as u', 'u.id', `c.${otherParty(party)}_id`)
     .selectAll('c')
     .select([
-      sql.lit(side).$castTo<Side>().as('side'),
+      sql.lit(party).$castTo<Party>().as('party'),
       'p.title as property_title',
       'u.first_name',
       'u.last_name',
@@ -43,10 +43,10 @@ export async function findConversation(
   { id, property_id }: { id: number; property_id?: number },
   { role, userId }: Caller,
 ): Promise<ConversationRow | undefined> {
-  const side = sideOfRole(role);
-  if (!side) return undefined;
-  const one = selectConversations(db, side, property_id).where('c.id', '=', id);
-  return one.where(`c.${side}_id`, '=', userId).executeTakeFirst();
+  const party = partyOf(role);
+  if (!party) return undefined;
+  const one = selectConversations(db, party, property_id).where('c.id', '=', id);
+  return one.where(`c.${party}_id`, '=', userId).executeTakeFirst();
 }
 
 const byLastMessage: KeysetOrder<{ last_message_at: number; id: number }> = {
@@ -58,13 +58,13 @@ const byLastMessage: KeysetOrder<{ last_message_at: number; id: number }> = {
 /** A page of the user's conversations that have messages, the one with the newest message first. */
 export async function listConversations(
   db: Database,
-  side: Side,
+  party: Party,
   userId: number,
   page: Page,
 ): Promise<KeysetRows<ConversationRow>> {
   const { updatedSince } = page;
-  const conversations = selectConversations(db, side)
-    .where(`c.${side}_id`, '=', userId)
+  const conversations = selectConversations(db, party)
+    .where(`c.${party}_id`, '=', userId)
     .where('c.last_sequence', '>', sql.lit(0))
     .$if(updatedSince !== undefined, (query) => query.where('c.last_message_at', '>=', updatedSince!));
   return readSlice(conversations, byLastMessage, page);
@@ -73,12 +73,12 @@ export async function listConversations(
 /** A page of the conversations of a user that have messages, for the export of the user's data; the one with the newest message first. */
 export async function pageOfConversations(
   db: Database,
-  side: Side,
+  party: Party,
   userId: number,
   last: Row<'conversation'> | undefined,
   limit: number,
 ): Promise<Row<'conversation'>[]> {
-  const own = db.selectFrom('conversation as c').selectAll('c').where(`c.${side}_id`, '=', userId);
+  const own = db.selectFrom('conversation as c').selectAll('c').where(`c.${party}_id`, '=', userId);
   const withMessages = own.where('c.last_sequence', '>', sql.lit(0));
   const after = last && byLastMessage.keyOf(last);
   return selectSlice(withMessages, byLastMessage, { limit, after }).execute();
@@ -110,12 +110,12 @@ export async function insertConversation(
 }
 
 /** The parties of a reservation that the caller may read. */
-export async function findPartiesOf(db: Database, reservationId: number, side: Side, userId: number) {
+export async function findPartiesOf(db: Database, reservationId: number, party: Party, userId: number) {
   return db
     .selectFrom('reservation')
     .select(['property_id', 'customer_id', 'owner_id'])
     .where('id', '=', reservationId)
-    .where(`${side}_id`, '=', userId)
+    .where(`${party}_id`, '=', userId)
     .executeTakeFirst();
 }
 
@@ -133,17 +133,17 @@ export async function lockConversation(
     .executeTakeFirst();
 }
 
-/** Sets what the side has read. The caller holds the lock of the conversation. */
+/** Sets what the party has read. The caller holds the lock of the conversation. */
 export async function setRead(
   trx: Trx,
   { id, property_id }: RecordKey,
-  side: Side,
+  party: Party,
   { upTo, unread }: { upTo: number; unread: number },
 ): Promise<void> {
   await trx
     .updateTable('conversation')
     .set(
-      side === 'customer'
+      party === 'customer'
         ? { customer_read: upTo, customer_unread: unread }
         : { owner_read: upTo, owner_unread: unread },
     )
@@ -155,13 +155,13 @@ export async function setRead(
 export async function setMuted(
   db: Database,
   { id, property_id }: RecordKey,
-  side: Side,
+  party: Party,
   isMuted: boolean,
 ): Promise<void> {
   const muted = isMuted ? 1 : 0;
   await db
     .updateTable('conversation')
-    .set(side === 'customer' ? { customer_muted: muted } : { owner_muted: muted })
+    .set(party === 'customer' ? { customer_muted: muted } : { owner_muted: muted })
     .where('id', '=', id)
     .where('property_id', '=', property_id)
     .execute();

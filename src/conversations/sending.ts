@@ -9,7 +9,7 @@ import { notify } from '../notifications/repository';
 import { type ConversationRow, lockConversation } from './repository';
 import { type MessageRow, findSent, insertMessage } from './repository-messages';
 import { type PictureRow, lockUnsent, picturesOf, setSent } from './repository-pictures';
-import { otherSide, roleOf } from './sides';
+import { otherParty, userRoleOf } from '../bookings/parties';
 import { hidesContacts } from './view';
 
 /** The failure of an id of the client that was sent before with another text, other pictures, or to another conversation. */
@@ -32,7 +32,7 @@ interface NewMessage {
 }
 
 /**
- * Adds a message to the conversation and notifies the other side, or returns the message that was stored when the client sent it before. The
+ * Adds a message to the conversation and notifies the other party, or returns the message that was stored when the client sent it before. The
  * lock of the conversation numbers its messages without gaps, in the order of their commits.
  *
  * A transaction that closes the sender's account waits for the foreign key of the message, or is seen after the insert.
@@ -46,26 +46,26 @@ export async function send(
 ) {
   const locked = await lockConversation(trx, conversation);
   if (!locked) return undefined;
-  const { id, property_id, customer_id, owner_id, side } = { ...conversation, ...locked };
+  const { id, property_id, customer_id, owner_id, party } = { ...conversation, ...locked };
   const sent = await findSent(trx, property_id, userId, clientMessageId);
   if (sent) {
     const before = await withPictures(trx, sent);
     const isSame = before.pictures.map((picture) => picture.id).join() === pictures.join();
     return sent.conversation_id === id && sent.text === text && isSame ? before : reused;
   }
-  const other = otherSide(side);
+  const other = otherParty(party);
   const otherId = other === 'customer' ? customer_id : owner_id;
   if (await isBlocked(trx, otherId)) return gone;
   if (pictures.length > 0 && hidesContacts(conversation)) return unconfirmed;
   const unsent = pictures.length > 0 ? await lockUnsent(trx, { id, property_id }, userId, pictures) : [];
   if (unsent.length < pictures.length) return unknownPictures(pictures, unsent);
 
-  const message = await insertMessage(trx, side, {
+  const message = await insertMessage(trx, party, {
     property_id,
     conversation_id: id,
     sequence: locked.last_sequence + 1,
     sender_id: userId,
-    sender_role: roleOf(side),
+    sender_role: userRoleOf(party),
     client_message_id: clientMessageId,
     text,
     masked_text: maskedText,

@@ -7,7 +7,7 @@ import { withoutContacts } from '../values/masking';
 import type { ConversationRow } from './repository';
 import type { LastMessageRow, MessageRow } from './repository-messages';
 import type { PictureRow } from './repository-pictures';
-import type { Side } from './sides';
+import type { Party } from '../bookings/parties';
 
 /** How many characters of the newest message a conversation contains. */
 const mostPreview = 200;
@@ -20,7 +20,7 @@ export function conversationView(
   language: Language,
   last: LastMessageRow | undefined,
 ): components['schemas']['Conversation'] {
-  const { side } = row;
+  const { party } = row;
   const { firstName, lastName } = shownName(row, language);
   const isClosed = row.first_name === '';
   const isFull = isClosed || !hidesContacts(row);
@@ -32,8 +32,8 @@ export function conversationView(
     ownerId: row.owner_id,
     otherPartyName: isFull ? `${firstName} ${lastName}`.trim() : (withoutContacts(firstName) ?? firstName),
     lastSequence: row.last_sequence,
-    unreadCount: row[`${side}_unread`],
-    isMuted: row[`${side}_muted`] === 1,
+    unreadCount: row[`${party}_unread`],
+    isMuted: row[`${party}_muted`] === 1,
     hidesContacts: hidesContacts(row),
     canSend: row.is_blocked === 0,
     lastMessageAt: row.last_sequence === 0 ? null : formatInstant(row.last_message_at),
@@ -49,19 +49,19 @@ function lastMessageView(row: LastMessageRow, isHiding: boolean): components['sc
   return { senderId: row.sender_id, text: beginning, createdAt: formatInstant(row.created_at) };
 }
 
-/** The text of a message as both sides see it. */
+/** The text of a message as both parties see it. */
 function shownText({ hidden_at, masked_text, text }: LastMessageRow, isHiding: boolean): string | null {
   if (hidden_at !== null) return null;
   return isHiding ? (masked_text ?? text) : text;
 }
 
 /** A conversation as a user exports it. */
-export function ownConversationView(row: Row<'conversation'>, side: Side): components['schemas']['MyConversation'] {
+export function ownConversationView(row: Row<'conversation'>, party: Party): components['schemas']['MyConversation'] {
   return {
     id: row.id,
     propertyId: row.property_id,
-    isMuted: row[`${side}_muted`] === 1,
-    readUpToSequence: row[`${side}_read`],
+    isMuted: row[`${party}_muted`] === 1,
+    readUpToSequence: row[`${party}_read`],
     lastSequence: row.last_sequence,
     lastMessageAt: row.last_sequence === 0 ? null : formatInstant(row.last_message_at),
     createdAt: formatInstant(row.created_at),

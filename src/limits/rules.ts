@@ -129,7 +129,7 @@ const messageLimits = (points: ConfiguredLimits) =>
   ({
     // Each may add a row, and show the customer's name to another owner.
     conversations: [{ of: 'user', points: points.conversations, seconds: 24 * hour }],
-    // Each publishes an event to the webhooks of the other side.
+    // Each publishes an event to the webhooks of the other party.
     messages: [
       { of: 'user', points: points.messages, seconds: 24 * hour, isLeased: true },
       { of: 'newAccounts', points: points.messagesSite, seconds: 24 * hour, isLeased: true },
@@ -200,7 +200,7 @@ export const limitsOf = (points: ConfiguredLimits) =>
     ...pictureLimits(points),
     // Each sends an e-mail to another person: a deposit can be declared again, as often as ledger.ts allows.
     bookings: [{ of: 'user', points: points.bookings, seconds: 24 * hour }],
-    // A proposal is stored with the lines of two prices, and sends an e-mail to the other side. So does notice, which may also refund rent.
+    // A proposal is stored with the lines of two prices, and sends an e-mail to the other party. So does notice, which may also refund rent.
     alterations: [{ of: 'user', points: points.newAlterations, seconds: 24 * hour }],
     ...messageLimits(points),
     // Each stores texts of up to 3 kB.

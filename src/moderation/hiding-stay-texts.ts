@@ -33,12 +33,12 @@ export async function hideStayTexts(
   if (!current) return 'gone';
   const texts = current.texts.filter(({ text, author }) => author === personId && text !== null);
   if (texts.every((text) => isHidden(text, current))) return undefined;
-  const side = personId === current.customer_id ? 'customer' : 'owner';
+  const party = personId === current.customer_id ? 'customer' : 'owner';
   for (const [table, key] of await recordsOf(trx, about, current))
-    await hideTexts(trx, table, key, side, { until: at, at });
+    await hideTexts(trx, table, key, party, { until: at, at });
   const { property_id, reservationId } = current;
   if (reservationId !== null) {
-    const userId = side === 'customer' ? current.owner_id : current.customer_id;
+    const userId = party === 'customer' ? current.owner_id : current.customer_id;
     const reasons = texts.flatMap(({ text }) => text ?? []);
     await eraseNotifiedReasons(trx, { userId, reservationId, types: withReasons, reasons });
   }

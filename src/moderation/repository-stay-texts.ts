@@ -18,7 +18,7 @@ export const tables: Record<StaySubject, TableOfTexts> = {
   [ComplaintSubject.Alteration]: 'alteration',
 };
 
-/** What both sides have written in a record about a stay. */
+/** What both parties have written in a record about a stay. */
 export interface StayTexts extends RecordKey, Parties {
   texts: WrittenText[];
   /** The title of the listing when it was booked; null if it was not stored, and for an alteration. */

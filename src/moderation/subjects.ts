@@ -117,7 +117,7 @@ const missing = {
   [ComplaintSubject.Alteration]: notFound('alteration'),
 };
 
-/** What the other side has written in the record and the caller can see, as it was written. */
+/** What the other party has written in the record and the caller can see, as it was written. */
 async function stayTexts(db: Database, about: StaySubject, id: number, caller: Caller) {
   const found = await findStayTexts(db, about, id);
   if (!found || ![found.customer_id, found.owner_id].includes(caller.userId)) return missing[about];

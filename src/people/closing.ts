@@ -1,4 +1,4 @@
-import { UserRole } from '../../generated/enumerations';
+import { names } from '../../generated/names';
 import { codeLimits } from '../access/code-rules';
 import { voidCodes } from '../access/repository-codes';
 import { deleteKeysOf } from '../access/repository-keys';
@@ -6,6 +6,7 @@ import { revokeEverything } from '../access/repository-sessions';
 import { removeWebhooks } from '../access/repository-webhook-removal';
 import { applyDueTransitions } from '../bookings/expiry';
 import { listOpenRequests } from '../bookings/repository-booking-requests';
+import { type Party, partyOf } from '../bookings/parties';
 import { erasePromotions } from '../bookings/repository-promotions';
 import { deleteCustomerLock } from '../bookings/repository-parties';
 import { eraseSent } from '../conversations/repository-messages';
@@ -25,7 +26,6 @@ import { eraseComplaints } from '../moderation/repository-erasing';
 import { lockAdministrators } from '../moderation/repository-blocking';
 import {
   type Account,
-  type Side,
   findLastStayEnd,
   findRoleOfClosed,
   listListingsOf,
@@ -36,7 +36,6 @@ import {
   lockListingsOf,
   lockReservationsOf,
   maxListedIds,
-  sideOf,
 } from './repository-closing';
 import { listUnpaidInvoices } from '../bookings/repository-rent';
 import { listUnsettledSessions } from '../payments/repository';
@@ -67,16 +66,16 @@ export async function close(
   caller: Caller,
   traceId: string,
 ) {
-  const side = sideOf(UserRole[caller.role]);
-  if (side)
+  const party = partyOf(caller.role);
+  if (party)
     await applyDueTransitions(
       { database, clock, maintenance },
-      side === 'owner_id' ? { ownerId: caller.userId } : { customerId: caller.userId },
+      party === 'owner' ? { ownerId: caller.userId } : { customerId: caller.userId },
     );
   for (;;) {
     const closed = await database.transaction(async (trx) => {
       const administrators = isAdministrator(caller.role) ? await lockAdministrators(trx) : undefined;
-      const account = await lock(trx, caller.userId, side);
+      const account = await lock(trx, caller.userId, party);
       if (account === 'retry') return account;
       if (!account || account.closed_at !== null) refuse('UNAUTHENTICATED');
       if (account.is_blocked) refuse('USER_BLOCKED');
@@ -84,10 +83,10 @@ export async function close(
       // If the last two administrators close their accounts concurrently, one request fails.
       if (administrators?.length === 1)
         return fail('STATE_CONFLICT', { message: createMessage('close.lastAdministrator') });
-      const problem = side && (await findObstacle(trx, account.id, side, now));
+      const problem = party && (await findObstacle(trx, account.id, party, now));
       if (problem) return fail('STATE_CONFLICT', { message: problem });
 
-      const lastEnd = (side && (await findLastStayEnd(trx, side, account.id))) ?? -Infinity;
+      const lastEnd = (party && (await findLastStayEnd(trx, party, account.id))) ?? -Infinity;
       const disputable = lastEnd + config.identityRetentionDays * day;
       const keptUntil = disputable > now ? disputable : null;
       const files = await erase(trx, account, now, keptUntil);
@@ -99,25 +98,25 @@ export async function close(
 }
 
 /** Takes the locks; returns `retry` if the owner has added a listing after the listings were locked. */
-async function lock(trx: Trx, userId: number, side: Side | undefined): Promise<Account | undefined | 'retry'> {
-  const open = side === 'owner_id' ? await lockListingsOf(trx, userId) : [];
-  if (side) await lockReservationsOf(trx, side, userId);
+async function lock(trx: Trx, userId: number, party: Party | undefined): Promise<Account | undefined | 'retry'> {
+  const open = party === 'owner' ? await lockListingsOf(trx, userId) : [];
+  if (party) await lockReservationsOf(trx, party, userId);
   const account = await lockAccount(trx, userId);
   const isNew = (id: number) => !open.includes(id);
-  return side === 'owner_id' && (await listOpenListings(trx, userId)).some(isNew) ? 'retry' : account;
+  return party === 'owner' && (await listOpenListings(trx, userId)).some(isNew) ? 'retry' : account;
 }
 
 /** The message that explains why the account cannot be closed; undefined if it can. */
-async function findObstacle(trx: Trx, id: number, side: Side, now: number): Promise<Message | undefined> {
-  const stays = await listLiveStays(trx, side, id, now);
+async function findObstacle(trx: Trx, id: number, party: Party, now: number): Promise<Message | undefined> {
+  const stays = await listLiveStays(trx, party, id, now);
   if (stays.length > 0) return createMessage('close.stays', { ids: stays.join(', ') });
-  const requests = await listOpenRequests(trx, { column: side, id }, now, maxListedIds);
+  const requests = await listOpenRequests(trx, { column: `${party}_id`, id }, now, maxListedIds);
   if (requests.length > 0) return createMessage('close.requests', { ids: requests.join(', ') });
-  const payments = await listUndecidedPayments(trx, side, id);
+  const payments = await listUndecidedPayments(trx, party, id);
   if (payments.length > 0) return createMessage('close.payments', { ids: payments.join(', ') });
-  const sessions = side === 'customer_id' ? await listUnsettledSessions(trx, id, now) : [];
+  const sessions = party === 'customer' ? await listUnsettledSessions(trx, id, now) : [];
   if (sessions.length > 0) return createMessage('close.online', { ids: sessions.join(', ') });
-  const invoices = side === 'customer_id' ? await listUnpaidInvoices(trx, id) : [];
+  const invoices = party === 'customer' ? await listUnpaidInvoices(trx, id) : [];
   return invoices.length > 0 ? createMessage('close.rent', { ids: invoices.join(', ') }) : undefined;
 }
 
@@ -132,15 +131,15 @@ export async function erase(
   now: number,
   keptUntil: number | null,
 ): Promise<StoredFile[]> {
-  const side = sideOf(role);
+  const party = partyOf(names.UserRole[role]);
   await erasing.eraseReasonsOfAccount(trx, id);
   await voidCodes(trx, id);
   await erasing.deleteIdempotencyRecordsAbout(trx, id).execute();
   await erasing.deleteOwnLists(trx, id);
   await erasing.erasePaymentPages(trx, id);
   await removeWebhooks(trx, id, {}, now);
-  if (side === 'owner_id') await erasePromotions(trx, id, now);
-  if (side === 'owner_id')
+  if (party === 'owner') await erasePromotions(trx, id, now);
+  if (party === 'owner')
     for (const listing of await archiveListings(trx, id, now)) await publishListing(trx, 'statusChanged', listing, now);
   const files = keptUntil === null ? await erasing.eraseProofs(trx, id) : [];
   await revokeEverything(trx, id, now);
@@ -181,14 +180,14 @@ export async function eraseRecords(
   const { database, clock } = needs;
   const role = await findRoleOfClosed(database.write, id);
   if (role === undefined) return;
-  const side = sideOf(role);
+  const party = partyOf(names.UserRole[role]);
   let after = 0;
-  let isDone = !side;
+  let isDone = !party;
   await inBatches(async () => {
-    if (!side || isDone) return false;
-    const listings = await listListingsOf(database.write, side, id, { after, limit: listingsPerBatch });
+    if (!party || isDone) return false;
+    const listings = await listListingsOf(database.write, party, id, { after, limit: listingsPerBatch });
     if (listings.length > 0)
-      await database.transaction((trx) => eraseRecordsOf(trx, { id, side }, listings, clock.now()));
+      await database.transaction((trx) => eraseRecordsOf(trx, { id, party }, listings, clock.now()));
     after = listings.at(-1) ?? after;
     isDone = listings.length < listingsPerBatch;
     return !isDone;
@@ -212,7 +211,7 @@ export async function eraseRecords(
   const files = await database.transaction(async (trx) => {
     await erasing.setRecordsErased(trx, id);
     // Others have no listings, and a job removes unused pictures.
-    return side ? erasing.deletePictures(trx, id) : [];
+    return party ? erasing.deletePictures(trx, id) : [];
   });
   await removeFiles(needs, files);
 }

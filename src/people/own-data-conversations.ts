@@ -1,4 +1,4 @@
-import type { Side as ConversationSide } from '../conversations/sides';
+import type { Party } from '../bookings/parties';
 import { messageView, ownConversationView, ownPictureView, pictureView } from '../conversations/view';
 import { pageOfConversations } from '../conversations/repository';
 import { type MessageRow, pageOfSent } from '../conversations/repository-messages';
@@ -8,11 +8,11 @@ import type { Row } from '../database/tables';
 import { type List, map, pages } from './own-data-pages';
 import { rowsPerPage } from './repository-own-data';
 
-/** The user's conversations, with what is stored about the user's side of them. */
-export function conversations(db: Database, side: ConversationSide, userId: number): List<'conversations'> {
+/** The user's conversations, with what is stored about the user's party of them. */
+export function conversations(db: Database, party: Party, userId: number): List<'conversations'> {
   return map(
-    pages<Row<'conversation'>>((last) => pageOfConversations(db, side, userId, last, rowsPerPage)),
-    (row) => ownConversationView(row, side),
+    pages<Row<'conversation'>>((last) => pageOfConversations(db, party, userId, last, rowsPerPage)),
+    (row) => ownConversationView(row, party),
   );
 }
 

@@ -31,7 +31,7 @@ import { savedSearchView } from '../saved-searches/view';
 import { exportedNotificationView } from '../notifications/view';
 import { formatInstant } from '../values/dates';
 import { type List, type RowPages, map, pages, perPage } from './own-data-pages';
-import type { Side } from './repository-closing';
+import type { Party } from '../bookings/parties';
 import * as stored from './repository-own-data';
 
 /**
@@ -120,12 +120,12 @@ async function* calendarImports(
 }
 
 /** Omits the data of the customers from an owner's reservations. */
-export function reservations(db: Database, side: Side, caller: Caller): List<'reservations'> {
+export function reservations(db: Database, party: Party, caller: Caller): List<'reservations'> {
   return map(
-    pages<stored.ReservationOfExport>((last) => stored.pageOfReservations(db, side, caller.userId, last)),
+    pages<stored.ReservationOfExport>((last) => stored.pageOfReservations(db, party, caller.userId, last)),
     (row) => {
       const view = reservationView(row, caller);
-      if (side === 'customer_id') return view;
+      if (party === 'customer') return view;
       // The caller's reason is included; the other party's is not.
       const isOwn = row.cancelled_by === caller.userId;
       return { ...view, customer: null, note: null, cancellationReason: isOwn ? view.cancellationReason : null };
@@ -133,16 +133,16 @@ export function reservations(db: Database, side: Side, caller: Caller): List<'re
   );
 }
 
-function reservationIds(db: Database, side: Side, userId: number): RowPages<stored.Position> {
-  return pages((last) => stored.pageOfReservationIds(db, side, userId, last));
+function reservationIds(db: Database, party: Party, userId: number): RowPages<stored.Position> {
+  return pages((last) => stored.pageOfReservationIds(db, party, userId, last));
 }
 
 /** Omits reasons that others have written from an owner's alterations. */
-export function alterations(db: Database, side: Side, caller: Caller): List<'alterations'> {
-  const rows = perPage(reservationIds(db, side, caller.userId), (ids) => listAlterationsOf(db, ids));
+export function alterations(db: Database, party: Party, caller: Caller): List<'alterations'> {
+  const rows = perPage(reservationIds(db, party, caller.userId), (ids) => listAlterationsOf(db, ids));
   return map(rows, (row) => ({
     ...alterationView(row, caller),
-    ...(side === 'owner_id' && row.decided_by !== caller.userId && { reason: null }),
+    ...(party === 'owner' && row.decided_by !== caller.userId && { reason: null }),
   }));
 }
 
@@ -164,23 +164,23 @@ export async function* reviews(db: Database, userId: number): List<'reviews'> {
 }
 
 /** Omits the customers and their texts from an owner's requests, and reasons that others have written. */
-export function bookingRequests(db: Database, side: Side, caller: Caller): List<'bookingRequests'> {
+export function bookingRequests(db: Database, party: Party, caller: Caller): List<'bookingRequests'> {
   return map(
-    pages<stored.RequestOfExport>((last) => stored.pageOfRequests(db, side, caller.userId, last)),
+    pages<stored.RequestOfExport>((last) => stored.pageOfRequests(db, party, caller.userId, last)),
     (row) => ({
       ...bookingRequestView(row, { ...caller, role: 'Customer' }),
-      ...(side === 'owner_id' && { message: null }),
-      ...(side === 'owner_id' && row.decided_by !== caller.userId && { reason: null }),
+      ...(party === 'owner' && { message: null }),
+      ...(party === 'owner' && row.decided_by !== caller.userId && { reason: null }),
     }),
   );
 }
 
 /** Omits the texts of the customers from an owner's payments. */
-export function payments(db: Database, side: Side, userId: number): List<'payments'> {
-  const rows = perPage(reservationIds(db, side, userId), (ids) => stored.listPaymentsOf(db, ids));
+export function payments(db: Database, party: Party, userId: number): List<'payments'> {
+  const rows = perPage(reservationIds(db, party, userId), (ids) => stored.listPaymentsOf(db, ids));
   return map(rows, (row) => ({
     ...paymentView(row),
-    ...(side === 'owner_id' && { reference: null, note: null, rejectionReason: null }),
+    ...(party === 'owner' && { reference: null, note: null, rejectionReason: null }),
   }));
 }
 
@@ -231,9 +231,9 @@ export function files(db: Database, userId: number): List<'files'> {
 }
 
 /** The entries about the account, then those about its listings, reservations and payments. */
-export async function* auditEntries(db: Database, side: Side | undefined, caller: Caller): List<'auditEntries'> {
+export async function* auditEntries(db: Database, party: Party | undefined, caller: Caller): List<'auditEntries'> {
   const { userId, role } = caller;
-  for await (const subjects of subjectPages(db, side, userId)) {
+  for await (const subjects of subjectPages(db, party, userId)) {
     const rows = pages<stored.AuditEntryOfExport>((last) => stored.pageOfAuditEntries(db, subjects, last));
     yield* map(rows, ({ action, subject, reason, actor_id, at }) => {
       const isOwnAct = actor_id === userId;
@@ -244,11 +244,11 @@ export async function* auditEntries(db: Database, side: Side | undefined, caller
 }
 
 /** The subjects in the audit log that are the caller's. */
-async function* subjectPages(db: Database, side: Side | undefined, userId: number): RowPages<string> {
+async function* subjectPages(db: Database, party: Party | undefined, userId: number): RowPages<string> {
   const named = (kind: string, rows: RowPages<{ id: number }>) => map(rows, ({ id }) => `${kind}:${id}`);
   yield [`user:${userId}`];
-  if (side === 'owner_id') yield* named('property', listingIds(db, userId));
-  if (side) yield* named('reservation', reservationIds(db, side, userId));
+  if (party === 'owner') yield* named('property', listingIds(db, userId));
+  if (party) yield* named('reservation', reservationIds(db, party, userId));
   yield* named(
     'payment',
     pages<stored.Position>((last) => stored.pageOfPaymentIds(db, userId, last)),

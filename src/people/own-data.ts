@@ -1,4 +1,3 @@
-import { UserRole } from '../../generated/enumerations';
 import { apiKeyView } from '../access/keys';
 import { listKeys } from '../access/repository-keys';
 import { applyDueTransitions } from '../bookings/expiry';
@@ -6,7 +5,7 @@ import type { Caller } from '../contract/caller';
 import type { Dependencies } from '../contract/dependencies';
 import type { components } from '../contract/handler';
 import { StreamedObject } from '../contract/streamed';
-import { sideOfRole } from '../conversations/sides';
+import { partyOf } from '../bookings/parties';
 import type { Database } from '../database/connection';
 import type { Language } from '../languages';
 import { formatInstant } from '../values/dates';
@@ -17,7 +16,6 @@ import * as lists from './own-data-lists';
 import * as online from './own-data-online';
 import { fullProfile } from './profile';
 import { type Side, getProfile, listIdentitySides } from './repository';
-import { sideOf } from './repository-closing';
 import * as stored from './repository-own-data';
 
 type MyData = components['schemas']['MyData'];
@@ -33,10 +31,9 @@ export async function ownData(
   { database, clock, config, maintenance }: Pick<Dependencies, 'database' | 'clock' | 'config' | 'maintenance'>,
 ): Promise<StreamedObject<MyData>> {
   const { userId } = caller;
-  const side = sideOf(UserRole[caller.role]);
-  const conversationSide = sideOfRole(caller.role);
-  const isOwner = side === 'owner_id';
-  if (side)
+  const party = partyOf(caller.role);
+  const isOwner = party === 'owner';
+  if (party)
     await applyDueTransitions({ database, clock, maintenance }, isOwner ? { ownerId: userId } : { customerId: userId });
   const db = database.read;
   return new StreamedObject<MyData>({
@@ -45,23 +42,23 @@ export async function ownData(
     ...(await accessData(db, userId, clock.now())),
     webhooks: (await listWebhooks(db, userId)).map((row) => webhookView(row, clock.now())),
     ...(isOwner ? lists.listingData(db, caller, { config, language }) : noListings),
-    reservations: side ? lists.reservations(db, side, caller) : [],
-    alterations: side ? lists.alterations(db, side, caller) : [],
-    conversations: conversationSide ? talks.conversations(db, conversationSide, userId) : [],
+    reservations: party ? lists.reservations(db, party, caller) : [],
+    alterations: party ? lists.alterations(db, party, caller) : [],
+    conversations: party ? talks.conversations(db, party, userId) : [],
     messages: talks.messages(db, userId),
     messagePictures: talks.messagePictures(db, userId),
-    reviews: side ? lists.reviews(db, userId) : [],
-    complaints: side ? lists.complaints(db, userId) : [],
-    bookingRequests: side ? lists.bookingRequests(db, side, caller) : [],
-    payments: side ? lists.payments(db, side, userId) : [],
-    rentInvoices: side ? lists.rentInvoices(db, caller, clock.now()) : [],
-    paymentSessions: side === 'customer_id' ? online.paymentSessions(db, caller) : [],
-    paymentDisputes: side === 'customer_id' ? online.paymentDisputes(db, userId) : [],
+    reviews: party ? lists.reviews(db, userId) : [],
+    complaints: party ? lists.complaints(db, userId) : [],
+    bookingRequests: party ? lists.bookingRequests(db, party, caller) : [],
+    payments: party ? lists.payments(db, party, userId) : [],
+    rentInvoices: party ? lists.rentInvoices(db, caller, clock.now()) : [],
+    paymentSessions: party === 'customer' ? online.paymentSessions(db, caller) : [],
+    paymentDisputes: party === 'customer' ? online.paymentDisputes(db, userId) : [],
     savedSearches: lists.savedSearches(db, userId),
     favorites: lists.favorites(db, userId),
     notifications: lists.notifications(db, userId, language),
     files: lists.files(db, userId),
-    auditEntries: lists.auditEntries(db, side, caller),
+    auditEntries: lists.auditEntries(db, party, caller),
   });
 }
 

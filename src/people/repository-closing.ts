@@ -1,33 +1,16 @@
 import { sql } from 'kysely';
 import { BookingStatus, PaymentStatus, PropertyStatus, UserRole } from '../../generated/enumerations';
+import { type Party, parties } from '../bookings/parties';
 import { lockCustomer } from '../bookings/repository-parties';
 import { isLive } from '../bookings/time';
 import type { Database, Trx } from '../database/connection';
 import { forNoKeyUpdate, forUpdate, lockRow, locksRows } from '../database/dialect';
 import type { Row } from '../database/tables';
-import { assertNever } from '../values/assert-never';
 
 /** The columns that closing an account needs. */
 export type Account = Pick<Row<'app_user'>, 'id' | 'role' | 'is_blocked' | 'closed_at'>;
 
 const dayMs = 24 * 60 * 60_000;
-
-export type Side = 'customer_id' | 'owner_id';
-
-/** The reservation column that refers to users of the role; undefined for roles that take no part in reservations. */
-export function sideOf(role: UserRole): Side | undefined {
-  switch (role) {
-    case UserRole.Customer:
-      return 'customer_id';
-    case UserRole.Owner:
-      return 'owner_id';
-    case UserRole.Admin:
-    case UserRole.Agent:
-      return undefined;
-    default:
-      return assertNever(role);
-  }
-}
 
 /** Locks the owner's listings that are not archived, in the order of their ids, until the transaction ends; returns the ids. */
 export async function lockListingsOf(trx: Trx, ownerId: number): Promise<number[]> {
@@ -42,24 +25,24 @@ export async function lockListingsOf(trx: Trx, ownerId: number): Promise<number[
  */
 export async function listListingsOf(
   db: Database,
-  side: Side,
+  party: Party,
   userId: number,
   { after = 0, limit }: { after?: number; limit: number },
 ): Promise<number[]> {
-  if (side === 'customer_id') return listBookedListings(db, side, userId, { after, limit });
+  if (party === 'customer') return listBookedListings(db, party, userId, { after, limit });
   const own = db.selectFrom('rent_property').select('id').where('owner_id', '=', userId).where('id', '>', after);
   return (await own.orderBy('id').limit(limit).execute()).map(({ id }) => id);
 }
 
-/** As {@link listListingsOf}, of the listings that have reservations or requests of the side. */
+/** As {@link listListingsOf}, of the listings that have reservations or requests of the party. */
 async function listBookedListings(
   db: Database,
-  side: Side,
+  party: Party,
   userId: number,
   { after = 0, limit }: { after?: number; limit?: number } = {},
 ): Promise<number[]> {
   const of = (table: 'reservation' | 'booking_request') =>
-    db.selectFrom(table).select('property_id').where(side, '=', userId).where('property_id', '>', after);
+    db.selectFrom(table).select('property_id').where(`${party}_id`, '=', userId).where('property_id', '>', after);
   const rows = await of('reservation')
     .union(of('booking_request'))
     .orderBy('property_id')
@@ -81,17 +64,17 @@ export async function listOpenListings(db: Database, ownerId: number): Promise<n
 }
 
 /**
- * Locks the reservations of the side until the transaction ends, ordered by listing and by id. One statement for each listing, because a
+ * Locks the reservations of the party until the transaction ends, ordered by listing and by id. One statement for each listing, because a
  * distributed database can lock rows only on one node. SQLite needs no lock, see {@link lockRow}.
  */
-export async function lockReservationsOf(trx: Trx, side: Side, userId: number): Promise<void> {
+export async function lockReservationsOf(trx: Trx, party: Party, userId: number): Promise<void> {
   if (!locksRows(trx)) return;
-  for (const propertyId of await listBookedListings(trx, side, userId))
+  for (const propertyId of await listBookedListings(trx, party, userId))
     await trx
       .selectFrom('reservation as r')
       .select('r.id')
       .where('r.property_id', '=', propertyId)
-      .where(`r.${side}`, '=', userId)
+      .where(`r.${party}_id`, '=', userId)
       .orderBy('r.id')
       .$call(forNoKeyUpdate(trx, 'r'))
       .execute();
@@ -114,12 +97,12 @@ export async function lockAccount(trx: Trx, userId: number): Promise<Account | u
 /** The number of ids that a message lists. */
 export const maxListedIds = 5;
 
-/** The first reservations of the side that occupy nights and have not ended at `now` (epoch ms), up to {@link maxListedIds}. */
-export async function listLiveStays(db: Database, side: Side, userId: number, now: number): Promise<number[]> {
+/** The first reservations of the party that occupy nights and have not ended at `now` (epoch ms), up to {@link maxListedIds}. */
+export async function listLiveStays(db: Database, party: Party, userId: number, now: number): Promise<number[]> {
   const rows = await db
     .selectFrom('reservation as r')
     .select('r.id')
-    .where(`r.${side}`, '=', userId)
+    .where(`r.${party}_id`, '=', userId)
     .where(isLive('r', now))
     .orderBy('r.id')
     .limit(maxListedIds)
@@ -127,15 +110,15 @@ export async function listLiveStays(db: Database, side: Side, userId: number, no
   return rows.map(({ id }) => id);
 }
 
-/** The first undecided payments for reservations of the side, up to {@link maxListedIds}. */
-export async function listUndecidedPayments(db: Database, side: Side, userId: number): Promise<number[]> {
+/** The first undecided payments for reservations of the party, up to {@link maxListedIds}. */
+export async function listUndecidedPayments(db: Database, party: Party, userId: number): Promise<number[]> {
   const rows = await db
     .selectFrom('payment_transaction as t')
     .innerJoin('reservation as r', (join) =>
       join.onRef('r.id', '=', 't.reservation_id').onRef('r.property_id', '=', 't.property_id'),
     )
     .select('t.id')
-    .where(`r.${side}`, '=', userId)
+    .where(`r.${party}_id`, '=', userId)
     .where('t.status', '=', PaymentStatus.Pending)
     .orderBy('t.id')
     .limit(maxListedIds)
@@ -144,14 +127,14 @@ export async function listUndecidedPayments(db: Database, side: Side, userId: nu
 }
 
 /**
- * The end of the side's last stay that has begun, in epoch ms; null if there is none. A stay that an administrator cancelled after it
+ * The end of the party's last stay that has begun, in epoch ms; null if there is none. A stay that an administrator cancelled after it
  * began counts with its full length.
  */
-export async function findLastStayEnd(db: Database, side: Side, userId: number): Promise<number | null> {
+export async function findLastStayEnd(db: Database, party: Party, userId: number): Promise<number | null> {
   const { last } = await db
     .selectFrom('reservation')
     .select((eb) => eb.fn.max('ends_at').as('last'))
-    .where(side, '=', userId)
+    .where(`${party}_id`, '=', userId)
     .where((eb) =>
       eb.or([
         eb('status', 'in', [BookingStatus.Completed, BookingStatus.NoShow]),
@@ -206,8 +189,7 @@ export async function lockUnverified(trx: Trx, id: number, cutoff: number): Prom
   if (!(await lockAccount(trx, id))) return false;
   const unverified = await selectUnverified(trx, cutoff).select('u.id').where('u.id', '=', id).executeTakeFirst();
   if (!unverified) return false;
-  for (const side of ['owner_id', 'customer_id'] as const)
-    if ((await listListingsOf(trx, side, id, { limit: 1 })).length > 0) return false;
+  for (const party of parties) if ((await listListingsOf(trx, party, id, { limit: 1 })).length > 0) return false;
   return true;
 }
 

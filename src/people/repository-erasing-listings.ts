@@ -3,7 +3,7 @@ import { PropertyStatus } from '../../generated/enumerations';
 import type { Database, Trx } from '../database/connection';
 import { withoutMember } from '../database/dialect';
 import { archivedColumns, erasePartsOf } from '../listings/repository-archive';
-import type { Side } from './repository-closing';
+import type { Party } from '../bookings/parties';
 
 /** Replaces an erased title. */
 const erasedTitle = '———';
@@ -29,13 +29,13 @@ export async function archiveListings(trx: Trx, ownerId: number, now: number) {
  */
 export async function eraseRecordsOf(
   trx: Trx,
-  { id, side }: { id: number; side: Side },
+  { id, party }: { id: number; party: Party },
   listings: readonly number[],
   now: number,
 ): Promise<void> {
   for (const subjects of subjectsOf(trx, id, listings)) await eraseReasons(trx, subjects);
-  await eraseTexts(trx, side, id, listings);
-  if (side === 'owner_id') await eraseListings(trx, listings, now);
+  await eraseTexts(trx, party, id, listings);
+  if (party === 'owner') await eraseListings(trx, listings, now);
 }
 
 /** Erases the reasons in the audit entries about the subjects, a list or a query. The entries stay. */
@@ -73,11 +73,20 @@ function subjectsOf(db: Database, userId: number, listings: readonly number[]) {
  * the owner gave and the copied description and location of the listing. Copies of the reasons in the other party's notifications are
  * erased too.
  */
-async function eraseTexts(trx: Trx, side: Side, userId: number, listings: readonly number[]): Promise<void> {
-  const isCustomer = side === 'customer_id';
-  const reservations = trx.updateTable('reservation').where(side, '=', userId).where('property_id', 'in', listings);
-  const alterations = trx.updateTable('alteration').where(side, '=', userId).where('property_id', 'in', listings);
-  const requests = trx.updateTable('booking_request').where(side, '=', userId).where('property_id', 'in', listings);
+async function eraseTexts(trx: Trx, party: Party, userId: number, listings: readonly number[]): Promise<void> {
+  const isCustomer = party === 'customer';
+  const reservations = trx
+    .updateTable('reservation')
+    .where(`${party}_id`, '=', userId)
+    .where('property_id', 'in', listings);
+  const alterations = trx
+    .updateTable('alteration')
+    .where(`${party}_id`, '=', userId)
+    .where('property_id', 'in', listings);
+  const requests = trx
+    .updateTable('booking_request')
+    .where(`${party}_id`, '=', userId)
+    .where('property_id', 'in', listings);
   if (isCustomer) {
     await requests.set({ message: null, reason: null }).execute();
     await alterations.set({ reason: null }).execute();
@@ -96,7 +105,7 @@ async function eraseTexts(trx: Trx, side: Side, userId: number, listings: readon
     await requests.set({ address: null, image: null }).execute();
   }
   const invoices = trx.updateTable('rent_invoice').set({ waive_reason: null }).where('waive_reason', 'is not', null);
-  await invoices.where(side, '=', userId).where('property_id', 'in', listings).execute();
+  await invoices.where(`${party}_id`, '=', userId).where('property_id', 'in', listings).execute();
   // An owner's listing keeps what customers have written about it, except for their private texts and the owner's replies.
   const reviews = trx.updateTable('review').where('property_id', 'in', listings);
   await reviews.set({ text: null, private_text: null, reply: null }).where('author_id', '=', userId).execute();
@@ -104,7 +113,7 @@ async function eraseTexts(trx: Trx, side: Side, userId: number, listings: readon
     .set({ private_text: null, reply: null, ...(isCustomer && { text: null }) })
     .where('subject_id', '=', userId)
     .execute();
-  const own = trx.selectFrom('reservation').where(side, '=', userId).where('property_id', 'in', listings);
+  const own = trx.selectFrom('reservation').where(`${party}_id`, '=', userId).where('property_id', 'in', listings);
   await trx
     .updateTable('notification')
     .set({ parameters: withoutMember(trx, 'parameters', 'reason') })

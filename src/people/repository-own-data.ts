@@ -7,7 +7,7 @@ import { selectRequests } from '../bookings/repository-booking-requests';
 import { selectPayments } from '../bookings/repository-payments';
 import { selectReservations } from '../bookings/repository-reading';
 import { selectListings } from '../listings/repository';
-import type { Side } from './repository-closing';
+import type { Party } from '../bookings/parties';
 
 /** The account's data that is not part of the profile, and the terms accepted last. */
 export async function getAccount(db: Database, userId: number) {
@@ -130,21 +130,21 @@ export async function listImportsOf(db: Database, propertyIds: number[]) {
   return db.selectFrom('calendar_import').selectAll().where('property_id', 'in', propertyIds).orderBy('id').execute();
 }
 
-/** A page of the side's reservations, newest first. */
-export async function pageOfReservations(db: Database, side: Side, userId: number, last: Last) {
-  const query = selectReservations(db).where(`r.${side}`, '=', userId);
+/** A page of the party's reservations, newest first. */
+export async function pageOfReservations(db: Database, party: Party, userId: number, last: Last) {
+  const query = selectReservations(db).where(`r.${party}_id`, '=', userId);
   return selectSlice(query, byCreation('r'), newestFirst(last)).execute();
 }
 
-/** A page of the ids of the side's reservations, in the order of {@link pageOfReservations}. */
-export async function pageOfReservationIds(db: Database, side: Side, userId: number, last: Last) {
-  const query = db.selectFrom('reservation').select(['id', 'created_at']).where(side, '=', userId);
+/** A page of the ids of the party's reservations, in the order of {@link pageOfReservations}. */
+export async function pageOfReservationIds(db: Database, party: Party, userId: number, last: Last) {
+  const query = db.selectFrom('reservation').select(['id', 'created_at']).where(`${party}_id`, '=', userId);
   return selectSlice(query, byCreation('reservation'), newestFirst(last)).execute();
 }
 
-/** A page of the side's requests to book, newest first. */
-export async function pageOfRequests(db: Database, side: Side, userId: number, last: Last) {
-  const query = selectRequests(db).where(`q.${side}`, '=', userId);
+/** A page of the party's requests to book, newest first. */
+export async function pageOfRequests(db: Database, party: Party, userId: number, last: Last) {
+  const query = selectRequests(db).where(`q.${party}_id`, '=', userId);
   return selectSlice(query, byCreation('q'), newestFirst(last)).execute();
 }
 

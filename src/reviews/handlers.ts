@@ -1,9 +1,10 @@
 import { NotificationType, ReviewStatus, UserRole } from '../../generated/enumerations';
 import { withReservation } from '../bookings/locking';
 import type { Reservation } from '../bookings/repository';
+import { partyOf } from '../bookings/parties';
 import { findReviewPeriod } from '../bookings/review-period';
 import type { Caller } from '../contract/caller';
-import { fail, notFound } from '../contract/failures';
+import { fail, notFound, refuse } from '../contract/failures';
 import type { Handler, Request } from '../contract/handler';
 import { answerPage } from '../contract/paging';
 import type { Trx } from '../database/connection';
@@ -12,7 +13,6 @@ import { createMessage } from '../languages';
 import { findVisibleListing } from '../listings/repository';
 import { notify } from '../notifications/repository';
 import { localTimeIn } from '../values/dates';
-import { assertNever } from '../values/assert-never';
 import { hideIn } from './hiding';
 import { publishDue, publishReviewEvent, publishReviews, textsOf } from './publishing';
 import {
@@ -36,32 +36,18 @@ const { Sealed, Published } = ReviewStatus;
 const alreadyWritten = fail('STATE_CONFLICT', { message: createMessage('review.again') });
 const noLongerSealed = fail('STATE_CONFLICT', { message: createMessage('review.unsealed') });
 
-/** The party of a stay that the caller is. The contract lets only its customer and its owner call these operations. */
-function partyOf({ role }: Caller): 'customer' | 'owner' {
-  switch (role) {
-    case 'Owner':
-      return 'owner';
-    case 'Customer':
-    case 'Admin':
-    case 'Agent':
-      return 'customer';
-    default:
-      return assertNever(role);
-  }
-}
-
-/** The party of a stay that the caller is, and the user on the other side. */
-function sidesOf({ customer_id, owner_id }: Reservation, caller: Caller) {
-  return partyOf(caller) === 'owner'
-    ? ({ party: 'owner', authorId: owner_id, subjectId: customer_id } as const)
-    : ({ party: 'customer', authorId: customer_id, subjectId: owner_id } as const);
+/** The party of the stay that the caller is, and the other user. Throws Refusal FORBIDDEN for roles that the contract does not admit. */
+function authorAndSubject({ customer_id, owner_id }: Reservation, { role }: Caller) {
+  const party = partyOf(role) ?? refuse('FORBIDDEN');
+  const [authorId, subjectId] = party === 'owner' ? [owner_id, customer_id] : [customer_id, owner_id];
+  return { party, authorId, subjectId };
 }
 
 type Content = Request<'updateReview'>['body'];
 
 /** The failure for categories about a listing in an owner's review. */
-function categoryProblem({ categories }: Content, caller: Caller) {
-  if (partyOf(caller) === 'customer') return undefined;
+function categoryProblem({ categories }: Content, { role }: Caller) {
+  if (partyOf(role) === 'customer') return undefined;
   const errors = (['accuracy', 'location', 'value'] as const)
     .filter((name) => (categories?.[name] ?? null) !== null)
     .map((name) => ({
@@ -76,7 +62,7 @@ function categoryProblem({ categories }: Content, caller: Caller) {
 async function contentOf(
   trx: Trx,
   { rating, categories, text, privateText }: Content,
-  { party, authorId, subjectId }: ReturnType<typeof sidesOf>,
+  { party, authorId, subjectId }: ReturnType<typeof authorAndSubject>,
 ) {
   const both = [authorId, subjectId];
   return {
@@ -96,9 +82,9 @@ export const addReview: Handler<'addReview'> = async ({ body, caller }, dependen
   const refused = categoryProblem(body, caller);
   if (refused) return refused;
   const added = withReservation(dependencies, body.reservationId, caller, async (trx, reservation, at) => {
-    const sides = sidesOf(reservation, caller);
+    const { party, authorId, subjectId } = authorAndSubject(reservation, caller);
     const period = await findReviewPeriod(trx, reservation);
-    if (!period?.parties.includes(sides.party))
+    if (!period?.parties.includes(party))
       return fail('STATE_CONFLICT', { message: createMessage('review.notReviewable') });
     const authors = await listAuthors(trx, reservation);
     if (authors.includes(UserRole[caller.role])) return alreadyWritten;
@@ -106,11 +92,11 @@ export const addReview: Handler<'addReview'> = async ({ body, caller }, dependen
     const id = await insertReview(trx, {
       property_id: reservation.property_id,
       reservation_id: reservation.id,
-      author_id: sides.authorId,
+      author_id: authorId,
       author_role: UserRole[caller.role],
-      subject_id: sides.subjectId,
+      subject_id: subjectId,
       status: Sealed,
-      ...(await contentOf(trx, body, sides)),
+      ...(await contentOf(trx, body, { party, authorId, subjectId })),
       reply: null,
       replied_at: null,
       publishes_at: period.until,
@@ -119,10 +105,10 @@ export const addReview: Handler<'addReview'> = async ({ body, caller }, dependen
       updated_at: at,
     });
     if (authors.length > 0) await publishReviews(trx, reservation, at);
-    // The other side may have no right to write.
+    // The other party may have no right to write.
     else if (period.parties.length > 1)
       await notify(trx, {
-        to: [sides.subjectId],
+        to: [subjectId],
         type: NotificationType.ReviewWritten,
         parameters: { ...textsOf(reservation), ...localTimeIn(reservation.time_zone, period.until) },
         reservationId: reservation.id,
@@ -146,7 +132,7 @@ export const updateReview: Handler<'updateReview'> = async ({ path, body, caller
   const found = await findOwn(database.read, path.id, caller.userId);
   if (!found) return notFound('review');
   const updated = await withReservation(dependencies, found.reservation_id, caller, async (trx, reservation, at) => {
-    const content = await contentOf(trx, body, sidesOf(reservation, caller));
+    const content = await contentOf(trx, body, authorAndSubject(reservation, caller));
     if (found.publishes_at <= at) {
       await publishReviews(trx, reservation, at);
       return noLongerSealed;
@@ -165,7 +151,7 @@ export const replyToReview: Handler<'replyToReview'> = async ({ path, body, call
   const found = await findAbout(database.read, path.id, caller.userId);
   if (!found) return notFound('review');
   const replied = await withReservation(dependencies, found.reservation_id, caller, async (trx, reservation, at) => {
-    const { authorId, subjectId } = sidesOf(reservation, caller);
+    const { authorId, subjectId } = authorAndSubject(reservation, caller);
     const reply = await textAbout(trx, [authorId, subjectId], body.text);
     if (!(await insertReply(trx, found, reply, at))) {
       const { status } = await getReview(trx, found);

@@ -20,7 +20,7 @@ import { partiesOf } from './view';
 /**
  * What happens to reviews. Each step runs under the lock of the listing, because it changes the listing's rating.
  *
- * - addReview → Sealed; if the other side has written, Sealed → Published for both, in the same transaction.
+ * - addReview → Sealed; if the other party has written, Sealed → Published for both, in the same transaction.
  * - Sealed → Published when the time to write is over: in a job, and before reviews are read ({@link publishDue}).
  * - Published → Hidden by hideReview.
  */

@@ -19,7 +19,7 @@ export function partiesOf({ author_id, author_role, subject_id }: ReviewRow) {
 
 const instant = (at: number | null) => (at === null ? null : formatInstant(at));
 
-/** The review as the author, the reviewed user or an administrator sees it. The private text is for the two sides only. */
+/** The review as the author, the reviewed user or an administrator sees it. The private text is for the two parties only. */
 export function reviewView(row: ReviewRow, userId: number): Schemas['Review'] {
   const isMine = row.author_id === userId;
   const isAboutMe = row.subject_id === userId && row.status === ReviewStatus.Published;

@@ -19,7 +19,7 @@ import { type Random, type Story, calendar, storyOf } from './price-lines-storie
 const { Deposit, Balance, Refund } = PaymentPurpose;
 const { Confirmed, Pending, Rejected } = PaymentStatus;
 
-/** A booked stay on both sides: the row of the server, and what the model knows. */
+/** A booked stay on both parties: the row of the server, and what the model knows. */
 export class Booking {
   row: Reservation;
   model: PriceModel;
@@ -229,7 +229,7 @@ export class Booking {
     return isOpen(after, rules, occupancyOf(this.arrivals), stayBefore(this.row)) ? price : fail('DATES_NOT_AVAILABLE');
   }
 
-  /** Accepts the change on both sides. */
+  /** Accepts the change on both parties. */
   accept(
     wanted: Exclude<ReturnType<Booking['wanted']>, string>,
     price: AlteredPrice,

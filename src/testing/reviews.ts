@@ -36,7 +36,7 @@ export async function reviewed(
   return (data as { id: number }).id;
 }
 
-/** The id of the customer's review of a stay that both sides have reviewed. */
+/** The id of the customer's review of a stay that both parties have reviewed. */
 export async function published(app: TestApp, stay: { id: number }, rating = 5): Promise<number> {
   const id = await reviewed(app, 'customer', stay.id, { rating });
   await reviewed(app, 'owner', stay.id);
@@ -73,7 +73,7 @@ export async function reviewEventsOf(app: TestApp, id: number): Promise<string[]
   return rows.map(({ type }) => type);
 }
 
-/** The id of the customer's review of a new stay, which both sides have reviewed. */
+/** The id of the customer's review of a new stay, which both parties have reviewed. */
 export async function publishedReview(app: TestApp): Promise<number> {
   return published(app, await completedStay(app));
 }
@@ -83,7 +83,7 @@ export function replyTo(app: TestApp, id: number, as: Actor = 'owner'): Promise<
   return callAs(app, as, 'replyToReview', { path: { id }, body: { text: 'Thank you.' } });
 }
 
-/** Both sides review a stay with texts that begin with `name`, and the owner replies; each request has an Idempotency-Key. */
+/** Both parties review a stay with texts that begin with `name`, and the owner replies; each request has an Idempotency-Key. */
 export async function reviewEachOther(
   app: TestApp,
   { guest, host, stay }: { guest: Actor; host: Actor; stay: number },

@@ -2,7 +2,7 @@ import { phoneNumbers } from './masking-numbers';
 import { type Span, plainTextOf, spansOf } from './masking-text';
 
 /**
- * Contact details in texts that the two sides of a stay write to each other. This deters people from arranging stays outside the service, but cannot prevent it.
+ * Contact details in texts that the two parties to a stay write to each other. This deters people from arranging stays outside the service, but cannot prevent it.
  * Patterns are compared with the plain form of the text (masking-text.ts).
  *
  * The patterns need a number of steps that is linear in the length of the text: a repetition without a maximum begins only where the run of

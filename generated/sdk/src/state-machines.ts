@@ -130,9 +130,9 @@ timePasses 4 4 0
 withdrawAlteration 210 3 0`),
   /**
    * Further conditions:
-   * - new to Sealed, addReview: the other side has not written
-   * - new to Published, addReview: the other side has written
-   * - Sealed to Published, addReview: by the other side
+   * - new to Sealed, addReview: the other party has not written
+   * - new to Published, addReview: the other party has written
+   * - Sealed to Published, addReview: by the other party
    * - Sealed to Published, timePasses: after 14 days
    */
   ReviewStatus: /*#__PURE__*/ transitions(`addReview 21 0 -

@@ -33,15 +33,21 @@ export function slug(text: string): string {
     .replace(/\s+/g, '-');
 }
 
+/** Highlighted code without elements that change nothing on the page, and with quotes, which need no escaping between tags. */
+function smaller(code: string): string {
+  return code
+    .replace(/<span class="hljs-(?:punctuation|params|operator)">([^<]*)<\/span>/g, '$1')
+    .replace(/<span class="hljs-literal">(<span class="hljs-keyword">\w+<\/span>)<\/span>/g, '$1')
+    .replaceAll('&quot;', '"');
+}
+
 /** Highlights code with CSS classes. Error codes in JSON become links to their descriptions. */
 export function highlighted(code: string, language: string, codes: ReadonlySet<string> = new Set()): Html {
   const name = languages[language] ?? language;
   const text = hljs.getLanguage(name) ? hljs.highlight(code, { language: name }).value : escaped(code);
-  // These classes have no style; without the elements the pages are smaller.
-  const plain = text.replace(/<span class="hljs-(?:punctuation|params|operator)">([^<]*)<\/span>/g, '$1');
   return new Html(
-    plain.replace(/&quot;([A-Z_]+)&quot;/g, (all, word: string) =>
-      codes.has(word) ? `&quot;<a href="${codeAddress(word)}">${word}</a>&quot;` : all,
+    smaller(text).replace(/"([A-Z_]+)"/g, (all, word: string) =>
+      codes.has(word) ? `"<a href="${codeAddress(word)}">${word}</a>"` : all,
     ),
   );
 }

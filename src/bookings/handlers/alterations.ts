@@ -8,6 +8,7 @@ import { createMessage } from '../../languages';
 import { localTimeIn } from '../../values/dates';
 import { priceAlteration, stayAfter } from '../alteration-terms';
 import { alterationQuoteView, alterationView } from '../alteration-view';
+import { mayDecide, mayWithdraw } from '../alteration-parties';
 import {
   accept,
   alterationConflict,
@@ -15,8 +16,6 @@ import {
   decline,
   expireIfDue,
   isFree,
-  mayDecide,
-  mayWithdraw,
   openConflict,
   propose,
   withdraw,

@@ -10,6 +10,7 @@ import { announce } from '../announcements';
 import { returnDeposit } from '../deposits';
 import { refundProblem } from '../quotes';
 import { withReservation } from '../locking';
+import { othersThan, partyOf } from '../parties';
 import { voidUnpaid } from '../rent';
 import { refundDue } from '../refunds';
 import { transitionReservation } from '../status-changes';
@@ -61,7 +62,7 @@ export const cancelReservation: Handler<'cancelReservation'> = async (
       trx,
       'cancelled',
       { ...reservation, ...cancelled, status: Cancelled },
-      { to: partiesToNotify(caller.role), reason, at },
+      { to: othersThan(partyOf(caller.role)), reason, at },
     );
     const act = { by: caller, reason, traceId, at };
     await auditAdministrator(trx, 'cancelReservation', `reservation:${reservation.id}`, act);
@@ -81,21 +82,6 @@ function mustGiveReason(role: Role): boolean {
     case 'Admin':
     case 'Agent':
       return true;
-    default:
-      return assertNever(role);
-  }
-}
-
-/** The parties to the reservation that did not cancel it. */
-function partiesToNotify(role: Role): ('customer' | 'owner')[] {
-  switch (role) {
-    case 'Customer':
-      return ['owner'];
-    case 'Owner':
-      return ['customer'];
-    case 'Admin':
-    case 'Agent':
-      return ['customer', 'owner'];
     default:
       return assertNever(role);
   }

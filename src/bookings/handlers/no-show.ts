@@ -5,7 +5,7 @@ import { isAdministrator } from '../../contract/roles';
 import { audit } from '../../journal/repository-audit';
 import { createMessage } from '../../languages';
 import { localTimeIn } from '../../values/dates';
-import { othersThan, partyOf } from '../alteration-parties';
+import { othersThan, partyOf } from '../parties';
 import { announce } from '../announcements';
 import { withReservation } from '../locking';
 import { voidUnpaid } from '../rent';

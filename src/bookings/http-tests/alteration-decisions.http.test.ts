@@ -142,7 +142,7 @@ describe('decideAlteration', () => {
     expect((await getReservation(app, id)).status).toBe(BookingStatus.Completed);
   });
 
-  test('declines with a reason that the other side reads, and changes nothing', async () => {
+  test('declines with a reason that the other party reads, and changes nothing', async () => {
     const id = await reserve(app, Confirmed);
     const alteration = await proposed(app, 'owner', id, { end: 1 });
     const { status, data } = await decline('customer', alteration, 'The dates do not suit us.');
@@ -155,7 +155,7 @@ describe('decideAlteration', () => {
     expect(await acceptChange(app, 'customer', alteration)).toMatchObject({ status: 409, code: 'STATE_CONFLICT' });
   });
 
-  test('lets only the other side and administrators decide', async () => {
+  test('lets only the other party and administrators decide', async () => {
     const id = await reserve(app, Confirmed);
     const first = await proposed(app, 'customer', id, { end: 1 });
     expect(await acceptChange(app, 'customer', first)).toMatchObject({ status: 409, code: 'STATE_CONFLICT' });

@@ -124,7 +124,7 @@ describe('getAlterationQuote', () => {
 });
 
 describe('addAlteration', () => {
-  test('returns 200 with the proposal, which holds no nights, and notifies the other side', async () => {
+  test('returns 200 with the proposal, which holds no nights, and notifies the other party', async () => {
     const id = await reserve(app, Confirmed);
     const { status, data } = await proposeChange(app, 'customer', id, { end: 1, guestsCount: 3 });
     expect(status).toBe(200);

@@ -32,7 +32,7 @@ const listOf = (as: Actor, id: number) => callAs(app, as, 'getAlterationsByReser
 const statusOfLast = async (id: number) => (await listOf('admin', id)).data[0].status as AlterationStatus;
 
 describe('withdrawAlteration', () => {
-  test('returns 200 to the side that has proposed it, also when repeated', async () => {
+  test('returns 200 to the party that has proposed it, also when repeated', async () => {
     const id = await reserve(app, Confirmed);
     const alteration = await proposed(app, 'customer', id, { end: 1 });
     expect(await withdraw('owner', alteration)).toMatchObject({ status: 409, code: 'STATE_CONFLICT' });
@@ -66,7 +66,7 @@ describe('a proposal that is not decided', () => {
     app.clock.set(testInstant);
   });
 
-  test('expires after 24 hours, by the job or when it is read, and both sides are notified', async () => {
+  test('expires after 24 hours, by the job or when it is read, and both parties are notified', async () => {
     const [id, other] = [await reserve(app, Confirmed), await reserve(app, Confirmed)];
     await proposed(app, 'customer', id, { end: 1 });
     await proposed(app, 'owner', other, { end: 1 });
@@ -88,7 +88,7 @@ describe('a proposal that is not decided', () => {
       ).toHaveLength(1);
   };
 
-  test('expires with the reservation, and both sides are notified: when it is cancelled, and when the stay ends', async () => {
+  test('expires with the reservation, and both parties are notified: when it is cancelled, and when the stay ends', async () => {
     const id = await reserve(app, Confirmed);
     await proposed(app, 'customer', id, { end: 1 });
     expect((await callAs(app, 'customer', 'cancelReservation', { path: { id }, body: {} })).data.status).toBe(
@@ -112,7 +112,7 @@ describe('a proposal that is not decided', () => {
   });
 });
 
-test('getAlterationsByReservation returns 200 to both sides, 404 to others, 401, 403 and 400', async () => {
+test('getAlterationsByReservation returns 200 to both parties, 404 to others, 401, 403 and 400', async () => {
   const id = await reserve(app, Confirmed);
   const alteration = await proposed(app, 'customer', id, { end: 1 });
   for (const as of ['customer', 'owner', 'admin'] as const)

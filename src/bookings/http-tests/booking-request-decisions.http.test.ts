@@ -134,7 +134,7 @@ describe('declineBookingRequest and withdrawBookingRequest', () => {
     ['decline', 'owner', Declined, 'customer', NotificationType.BookingRequestDeclined],
     ['withdraw', 'customer', Withdrawn, 'owner', NotificationType.BookingRequestWithdrawn],
   ] as const)(
-    '%s returns 200 to the %s, frees the nights and tells the other side',
+    '%s returns 200 to the %s, frees the nights and tells the other party',
     async (step, as, to, who, type) => {
       const propertyId = await insertListingByRequest(app);
       const id = await requested(app, { propertyId });

@@ -39,7 +39,7 @@ const reminders = async (propertyId: number) => {
 };
 
 describe('time', () => {
-  test('an open request expires after a day: by the job, once, with the nights and both sides told', async () => {
+  test('an open request expires after a day: by the job, once, with the nights and both parties told', async () => {
     const propertyId = await insertListingByRequest(app);
     const id = await requested(app, { propertyId }, await newCustomer());
     app.clock.set(testInstant + day - 1);
@@ -141,7 +141,7 @@ describe('what an open request counts as', () => {
     expect((await close()).status).toBe(200);
   });
 
-  test('the data of both sides contains the request, that of the owner without the customer and the message', async () => {
+  test('the data of both parties contains the request, that of the owner without the customer and the message', async () => {
     const as = await newCustomer();
     const id = await requested(app, { message: 'We are two.' }, as);
     await stepOf(app, 'decline', id, 'admin');

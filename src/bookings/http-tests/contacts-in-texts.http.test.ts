@@ -8,7 +8,7 @@ import { getUser } from '../../testing/people';
 import { dateIn } from '../../testing/bookings';
 import { addDays } from '../../values/dates';
 
-/** Contact details in texts about a stay are hidden from the other side until the stay is confirmed, as in messages. */
+/** Contact details in texts about a stay are hidden from the other party until the stay is confirmed, as in messages. */
 
 let app: TestApp;
 beforeAll(async () => {
@@ -49,7 +49,7 @@ async function requestWith(message: string): Promise<{ id: number; propertyId: n
   return { id: (data as { id: number }).id, propertyId };
 }
 
-test('in a name from before names were checked are hidden from the other side until a stay is confirmed', async () => {
+test('in a name from before names were checked are hidden from the other party until a stay is confirmed', async () => {
   const { id: userId, first_name } = await getUser(app, app.sandbox.userIds.customer);
   const name = (value: string) =>
     app.db.updateTable('app_user').set({ first_name: value }).where('id', '=', userId).execute();

@@ -18,12 +18,12 @@ import {
   setRead,
 } from '../repository';
 import { countAfter, lastMessagesOf } from '../repository-messages';
-import { type Side, sideOfRole } from '../sides';
+import { type Party, partyOf } from '../../bookings/parties';
 import { conversationView } from '../view';
 
-/** The side of the caller, whose role the contract has checked. */
-const sideOf = ({ caller }: { caller: Request<'openConversation'>['caller'] }): Side =>
-  sideOfRole(caller.role) ?? refuse('FORBIDDEN');
+/** The party of the caller, whose role the contract has checked. */
+const partyIn = ({ caller }: { caller: Request<'openConversation'>['caller'] }): Party =>
+  partyOf(caller.role) ?? refuse('FORBIDDEN');
 
 export const openConversation: Handler<'openConversation'> = async (request, { database, clock }) => {
   const { caller, body, language } = request;
@@ -48,15 +48,15 @@ export const openConversation: Handler<'openConversation'> = async (request, { d
 /** The customer, the owner and the listing of the request. */
 async function findParties(request: Request<'openConversation'>, read: Dependencies['database']['read']) {
   const { caller, body } = request;
-  const side = sideOf(request);
+  const party = partyIn(request);
   const { propertyId, reservationId } = body;
   if ((propertyId === undefined) === (reservationId === undefined))
     return fail('VALIDATION_ERROR', ofMembers(createMessage('conversation.oneOf'), 'propertyId', 'reservationId'));
   if (reservationId !== undefined) {
-    const parties = await findPartiesOf(read, reservationId, side, caller.userId);
+    const parties = await findPartiesOf(read, reservationId, party, caller.userId);
     return parties ? { ...parties, isPublic: false } : notFound('reservation');
   }
-  if (side === 'owner')
+  if (party === 'owner')
     return fail('VALIDATION_ERROR', ofMembers(createMessage('conversation.byReservation'), 'propertyId'));
   const listing = await findListing(read, propertyId!);
   if (!listing) return notFound('property');
@@ -73,7 +73,7 @@ export const getConversations: Handler<'getConversations'> = async (request, { d
   answerPageOf(
     'getConversations',
     request.query,
-    (page) => listConversations(database.read, sideOf(request), request.caller.userId, page),
+    (page) => listConversations(database.read, partyIn(request), request.caller.userId, page),
     async (rows) => {
       const last = await lastMessagesOf(database.read, rows);
       return rows.map((row) => conversationView(row, request.language, last.get(row.id)));
@@ -91,19 +91,19 @@ export const markConversationAsRead: Handler<'markConversationAsRead'> = async (
 ) => {
   const found = await findConversation(database.read, path, caller);
   if (!found) return notFound('conversation');
-  const { side } = found;
+  const { party } = found;
   const upToOf = ({ last_sequence }: { last_sequence: number }) =>
     Math.min(query.upToSequence ?? last_sequence, last_sequence);
   let row: ConversationRow | undefined = found;
   // What is read stays read, so that a request that marks nothing does not have to wait for other changes of the listing.
-  if (upToOf(found) > found[`${side}_read`]) {
+  if (upToOf(found) > found[`${party}_read`]) {
     await inListingTransaction({ database, listingMutex }, found.property_id, async (trx) => {
       const locked = await lockConversation(trx, found);
       if (!locked) return;
       const upTo = upToOf(locked);
-      if (upTo <= locked[`${side}_read`]) return;
+      if (upTo <= locked[`${party}_read`]) return;
       const unread = upTo === locked.last_sequence ? 0 : await countAfter(trx, found, upTo, caller.userId);
-      await setRead(trx, found, side, { upTo, unread });
+      await setRead(trx, found, party, { upTo, unread });
     });
     row = await findConversation(database.read, found, caller);
   }
@@ -115,8 +115,8 @@ export const markConversationAsRead: Handler<'markConversationAsRead'> = async (
 export const muteConversation: Handler<'muteConversation'> = async ({ path, body, caller, language }, { database }) => {
   const found = await findConversation(database.read, path, caller);
   if (!found) return notFound('conversation');
-  await setMuted(database.write, found, found.side, body.isMuted);
-  const row = { ...found, [`${found.side}_muted`]: body.isMuted ? 1 : 0 };
+  await setMuted(database.write, found, found.party, body.isMuted);
+  const row = { ...found, [`${found.party}_muted`]: body.isMuted ? 1 : 0 };
   return {
     status: 200,
     data: await readView(database.read, row, language),

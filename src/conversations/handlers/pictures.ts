@@ -52,7 +52,7 @@ export const uploadMessagePicture: Handler<'uploadMessagePicture'> = async (
 };
 
 /**
- * The failure when the caller can upload no picture to the conversation; undefined if one is possible. The pictures of each side are counted
+ * The failure when the caller can upload no picture to the conversation; undefined if one is possible. The pictures of each party are counted
  * separately, so that neither can use up the limit of the other.
  */
 async function refusalOf(db: Database, conversation: ConversationRow, { userId }: Caller, count: number) {
@@ -63,7 +63,7 @@ async function refusalOf(db: Database, conversation: ConversationRow, { userId }
     : fail('STATE_CONFLICT', { message: createMessage('conversation.tooManyPictures', { count }) });
 }
 
-/** The picture, for both sides once it is sent. Administrators' access is audited before the response. */
+/** The picture, for both parties once it is sent. Administrators' access is audited before the response. */
 export const getMessagePicture: Handler<'getMessagePicture'> = async (
   { path, caller, traceId },
   { database, clock, storage },
@@ -80,7 +80,7 @@ export const getMessagePicture: Handler<'getMessagePicture'> = async (
   return { status: 200, raw: { contentType: picture.content_type, bytes, headers: documentHeaders } };
 };
 
-/** Whether the caller sees the picture as a side of its conversation. */
+/** Whether the caller sees the picture as a party to its conversation. */
 async function isVisible(
   db: Database,
   picture: NonNullable<Awaited<ReturnType<typeof findPicture>>>,

@@ -168,7 +168,7 @@ describe('markConversationAsRead', () => {
 describe('muteConversation', () => {
   refusesBadBodies(() => app, 'muteConversation', { as: 'customer', path: { id: 1 } });
 
-  test('switches the notifications of one side off and on', async () => {
+  test('switches the notifications of one party off and on', async () => {
     const id = await opened();
     expect(await mute('owner', id)).toMatchObject({ status: 200, data: { isMuted: true } });
     await sendText(app, 'customer', id, 'Hello');
@@ -201,7 +201,7 @@ test('messages and conversations are deleted after MESSAGES_KEPT_DAYS', async ()
   expect((await sendText(app, 'customer', kept, 'next')).data.sequence).toBe(3);
 });
 
-test('deleted messages are not counted as unread, on either side', async () => {
+test('deleted messages are not counted as unread, for either party', async () => {
   const id = await opened();
   for (const text of ['read', 'unread']) await sendText(app, 'customer', id, text);
   await sendText(app, 'owner', id, 'unread');

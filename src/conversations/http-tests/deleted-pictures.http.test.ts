@@ -58,7 +58,7 @@ describe('pictures of messages are deleted with their files', () => {
     expect(await app.db.selectFrom('file').select('name').where('kind', '=', 'message').execute()).toEqual([]);
   });
 
-  test('with the account of their sender, and the other side keeps its own', async () => {
+  test('with the account of their sender, and the other party keeps its own', async () => {
     const { id } = await confirmedConversation(app);
     const [theirs, mine] = [await uploadedPicture(app, 'owner', id), await uploadedPicture(app, 'customer', id)];
     await uploadedPicture(app, 'customer', id);

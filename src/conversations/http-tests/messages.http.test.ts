@@ -47,7 +47,7 @@ const notified = (propertyId: number) =>
 describe('sendMessage', () => {
   refusesBadBodies(() => app, 'sendMessage', { as: 'customer' });
 
-  test('returns 200, and both sides read the messages in order', async () => {
+  test('returns 200, and both parties read the messages in order', async () => {
     const { id } = await opened();
     const first = await sendText(app, 'customer', id, 'Is there a cot?', 'a');
     const { customer, owner } = app.sandbox.userIds;
@@ -95,7 +95,7 @@ describe('sendMessage', () => {
     expect(numbers.toSorted((one, other) => one - other)).toEqual(numbers.map((_, index) => index + 1));
   });
 
-  test('notifies the other side once until it has read all messages, without the text', async () => {
+  test('notifies the other party once until it has read all messages, without the text', async () => {
     const { id, propertyId } = await opened();
     const { owner, customer } = app.sandbox.userIds;
     for (const text of ['A secret text', 'Another one']) await sendText(app, 'customer', id, text);
@@ -152,7 +152,7 @@ describe('sendMessage', () => {
     expect(await stored.execute()).toEqual([]);
   });
 
-  test('returns 403 while the other side is blocked', async () => {
+  test('returns 403 while the other party is blocked', async () => {
     const as = await insertCustomer(app, 'troublesome');
     const { id, propertyId } = await opened(as);
     const { data } = await callAs(app, as, 'openConversation', { body: { propertyId } });
@@ -196,7 +196,7 @@ describe('getMessages', () => {
       expect(await readMessages(app, as, id)).toMatchObject({ status: 404, code: 'NOT_FOUND' });
   });
 
-  test('hides contact details from both sides until a stay is confirmed, and then shows them', async () => {
+  test('hides contact details from both parties until a stay is confirmed, and then shows them', async () => {
     const { id, propertyId } = await opened();
     const sent = await sendText(app, 'customer', id, 'Call me: 0791234567');
     expect(sent.data).toMatchObject({ text: 'Call me: •••', isMasked: true });

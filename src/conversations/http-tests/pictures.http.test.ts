@@ -25,9 +25,9 @@ beforeAll(async () => {
 afterAll(() => app.close());
 beforeEach(() => app.clock.set(testInstant));
 
-const sides = ['customer', 'owner'] as const;
+const parties = ['customer', 'owner'] as const;
 const statusOf = async (as: Actor, id: number) => (await readPicture(app, as, id)).status;
-const statusesOf = (id: number) => Promise.all(sides.map((as) => statusOf(as, id)));
+const statusesOf = (id: number) => Promise.all(parties.map((as) => statusOf(as, id)));
 const newest = async (as: Actor, id: number) => (await readMessages(app, as, id)).data.messages.at(-1);
 const conflict = { status: 409, code: 'STATE_CONFLICT' };
 
@@ -111,11 +111,11 @@ describe('uploadMessagePicture', () => {
   test('returns 409 until a stay is confirmed, and stores nothing', async () => {
     const id = await openedConversation(app, 'customer', { propertyId: await insertListing(app) });
     await keepsStored(async () => {
-      for (const as of sides) expect(await uploadPicture(app, as, id)).toMatchObject(conflict);
+      for (const as of parties) expect(await uploadPicture(app, as, id)).toMatchObject(conflict);
     });
   });
 
-  test('returns 409 when the caller has uploaded as many pictures as one side can, also at the same time', async () => {
+  test('returns 409 when the caller has uploaded as many pictures as one party can, also at the same time', async () => {
     const { id } = await confirmedConversation(app);
     const replies = await Promise.all(Array.from({ length: 9 }, () => uploadPicture(app, 'customer', id)));
     expect(replies.map(({ status }) => status).sort()).toEqual([...Array.from({ length: 7 }, () => 200), 409, 409]);
@@ -127,7 +127,7 @@ describe('uploadMessagePicture', () => {
     expect((await uploadPicture(app, 'owner', id)).status).toBe(200);
   });
 
-  test('returns 403 and stores nothing when the other side is blocked, or the uploader is meanwhile', async () => {
+  test('returns 403 and stores nothing when the other party is blocked, or the uploader is meanwhile', async () => {
     const { id } = await confirmedConversation(app);
     const { customer } = app.sandbox.userIds;
     const setBlocked = (db: Pick<Trx, 'updateTable'>, is_blocked: number) =>
@@ -158,13 +158,13 @@ describe('uploadMessagePicture', () => {
 });
 
 describe('sendMessage with pictures', () => {
-  test('shows them to both sides in the order in which they were sent, and needs no text', async () => {
+  test('shows them to both parties in the order in which they were sent, and needs no text', async () => {
     const { id } = await confirmedConversation(app);
     const one = await uploadedPicture(app, 'customer', id);
     const two = await uploadedPicture(app, 'customer', id);
     const { status, data } = await sendPictures(app, 'customer', id, [two, one]);
     expect([status, data]).toMatchObject([200, { text: '', isMasked: false, pictures: [{ id: two }, { id: one }] }]);
-    for (const as of sides)
+    for (const as of parties)
       expect(await newest(as, id)).toMatchObject({ text: '', pictures: [{ id: two, width: 40 }, { id: one }] });
     expect(await statusesOf(one)).toEqual([200, 200]);
     for (const as of ['otherCustomer', 'otherOwner', 'admin'] as const) expect(await statusOf(as, one)).toBe(404);
@@ -236,13 +236,13 @@ describe('sendMessage with pictures', () => {
       status: 200,
       data: { id: data.id, pictures: [] },
     });
-    for (const as of sides) expect(await newest(as, id)).toMatchObject({ pictures: [] });
+    for (const as of parties) expect(await newest(as, id)).toMatchObject({ pictures: [] });
     expect([...(await statusesOf(sent)), await statusOf('owner', unsent)]).toEqual([404, 404, 404]);
   });
 });
 
 describe('administrators', () => {
-  test('read a picture once its message is reported, each time with an audit entry; hiding it hides it from both sides', async () => {
+  test('read a picture once its message is reported, each time with an audit entry; hiding it hides it from both parties', async () => {
     const { id } = await confirmedConversation(app);
     const picture = await uploadedPicture(app, 'owner', id);
     const { data } = await sendPictures(app, 'owner', id, [picture]);
@@ -255,7 +255,7 @@ describe('administrators', () => {
     expect((await decideComplaint(app, complaint, ComplaintStatus.Hidden)).status).toBe(200);
     expect(await statusesOf(picture)).toEqual([404, 404]);
     expect(await statusOf('admin', picture)).toBe(200);
-    for (const as of sides) {
+    for (const as of parties) {
       const { messages } = (await readMessages(app, as, id)).data;
       expect(messages).toMatchObject([{ isHidden: true, pictures: [] }, { pictures: [{ id: other }] }]);
     }

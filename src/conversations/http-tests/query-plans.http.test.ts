@@ -17,7 +17,7 @@ import {
 } from '../repository-pictures';
 
 let app: TestApp;
-/** A user with many conversations on either side. */
+/** A user with many conversations for either party. */
 let sender: number;
 beforeAll(async () => {
   app = await startTestApp();
@@ -93,11 +93,11 @@ const last = { created_at: testInstant, id: 5 };
 
 /** What reads conversations or messages, and the index by which it finds them. */
 const reads: [name: string, index: RegExp, read: (db: Database) => Promise<unknown>][] = [
-  ...(['customer', 'owner'] as const).flatMap((side) =>
+  ...(['customer', 'owner'] as const).flatMap((party) =>
     pages.map((slice, index): (typeof reads)[number] => [
-      `page ${index + 1} of the conversations of a ${side}`,
-      new RegExp(`conversation_${side}\\b`),
-      (db) => listConversations(db, side, sender, slice),
+      `page ${index + 1} of the conversations of a ${party}`,
+      new RegExp(`conversation_${party}\\b`),
+      (db) => listConversations(db, party, sender, slice),
     ]),
   ),
   [
@@ -128,7 +128,7 @@ const reads: [name: string, index: RegExp, read: (db: Database) => Promise<unkno
   ['the rest of that export', /message_sender/, (db) => pageOfSent(db, sender, last, 20)],
   ['the pictures of messages', /message_picture_message/, (db) => picturesOf(db, [one])],
   ['a picture', /\bp\b.*PRIMARY KEY|message_picture_pkey/, (db) => findPicture(db, 1)],
-  ['the number of pictures of a side', /message_picture_conversation/, (db) => countPictures(db, one, sender)],
+  ['the number of pictures of a party', /message_picture_conversation/, (db) => countPictures(db, one, sender)],
   [
     'the complaint about a picture',
     /complaint_person/,

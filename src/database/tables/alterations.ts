@@ -35,7 +35,7 @@ export interface AlterationTable {
   decided_by: number | null;
   decided_by_role: Enumeration<'UserRole'> | null;
   decided_at: Instant | null;
-  /** When an administrator has hidden what the side had written until then; null if none has. */
+  /** When an administrator has hidden what the party had written until then; null if none has. */
   customer_hidden_at: Generated<Instant | null>;
   owner_hidden_at: Generated<Instant | null>;
   created_at: Fixed<Instant>;

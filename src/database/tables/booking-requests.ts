@@ -47,7 +47,7 @@ export interface BookingRequestTable {
   /** The user who has accepted or declined it. */
   decided_by: number | null;
   decided_at: Instant | null;
-  /** When an administrator has hidden what the side had written until then; null if none has. */
+  /** When an administrator has hidden what the party had written until then; null if none has. */
   customer_hidden_at: Generated<Instant | null>;
   owner_hidden_at: Generated<Instant | null>;
   created_at: Fixed<Instant>;

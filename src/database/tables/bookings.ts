@@ -71,7 +71,7 @@ export interface ReservationTable {
   min_stay_nights: ColumnType<number | null, number | null | undefined, never>;
   /** 1 if the owner has given notice, after which the customer cannot renew the stay; null if not. */
   owner_gave_notice: Generated<1 | null>;
-  /** When an administrator has hidden what the side had written until then; null if none has. */
+  /** When an administrator has hidden what the party had written until then; null if none has. */
   customer_hidden_at: Generated<Instant | null>;
   owner_hidden_at: Generated<Instant | null>;
   created_at: Fixed<Instant>;

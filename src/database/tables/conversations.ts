@@ -11,10 +11,10 @@ export interface ConversationTable {
   last_sequence: number;
   /** When the newest message was sent, or else when the conversation was opened. */
   last_message_at: Instant;
-  /** The number of the last message that the side has marked as read. */
+  /** The number of the last message that the party has marked as read. */
   customer_read: number;
   owner_read: number;
-  /** How many messages of the other side come after it. */
+  /** How many messages of the other party come after it. */
   customer_unread: number;
   owner_unread: number;
   customer_muted: Flag;
@@ -34,7 +34,7 @@ export interface MessageTable {
   text: Erasable<string | null>;
   /** The text without contact details; null if it has none. */
   masked_text: Erasable<string | null>;
-  /** When an administrator withheld the text from both sides; null otherwise. */
+  /** When an administrator withheld the text from both parties; null otherwise. */
   hidden_at: Generated<Instant | null>;
   created_at: Fixed<Instant>;
 }

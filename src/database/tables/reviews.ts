@@ -7,7 +7,7 @@ export interface ReviewTable {
   reservation_id: Fixed<number>;
   author_id: Fixed<number>;
   author_role: Fixed<Enumeration<'UserRole'>>;
-  /** The user on the other side. */
+  /** The user whom it is about. */
   subject_id: Fixed<number>;
   status: Enumeration<'ReviewStatus'>;
   rating: number;
@@ -18,7 +18,7 @@ export interface ReviewTable {
   value: number | null;
   /** The text; null after the author has closed the account. */
   text: string | null;
-  /** The text for the other side only. */
+  /** The text for the other party only. */
   private_text: string | null;
   reply: string | null;
   replied_at: Instant | null;

@@ -11,8 +11,8 @@ export const alterations = {
   'alteration.tooMany_one': 'This reservation can have at most {{count}} proposed change.',
   'alteration.tooMany_other': 'This reservation can have at most {{count}} proposed changes.',
   'alteration.state': 'This is not possible because the status of the proposed change is {{state}}.',
-  'alteration.own': 'You have proposed this change. The other side decides.',
-  'alteration.notOwn': 'Only the side that has proposed the change can withdraw it.',
+  'alteration.own': 'You have proposed this change. The other party decides.',
+  'alteration.notOwn': 'Only the party that has proposed the change can withdraw it.',
   'alteration.priceChanged': 'The price has changed. The stay would now cost {{amount}} {{currency}}.',
   'alteration.linesChanged': 'The charges or taxes of the changed stay no longer match the proposal.',
   'alteration.proposed':

@@ -69,15 +69,15 @@ export const notifications = {
     'The proposed change of the stay at “{{title}}” to {{newStartDate}} to {{newEndDate}} has expired without a decision. The dates of the stay are unchanged: {{startDate}} to {{endDate}}.',
   'notification.MessageReceived.title': 'You have a new message',
   'notification.MessageReceived.message': 'You have a new message about “{{title}}”. Log in to read it.',
-  'notification.ReviewWritten.title': 'The other side has reviewed a stay',
+  'notification.ReviewWritten.title': 'The other party has reviewed a stay',
   'notification.ReviewWritten.message':
-    'The other side has reviewed the stay at “{{title}}”, {{startDate}} to {{endDate}}. You can read the review when you have written yours too, or after {{date}} {{time}} (local time of the property), until which you can write.',
+    'The other party has reviewed the stay at “{{title}}”, {{startDate}} to {{endDate}}. You can read the review when you have written yours too, or after {{date}} {{time}} (local time of the property), until which you can write.',
   'notification.ReviewPublished.title': 'A review about you is published',
   'notification.ReviewPublished.message':
     'A review of the stay at “{{title}}”, {{startDate}} to {{endDate}}, is published. You can reply to it once.',
   'notification.ReviewReplied.title': 'A reply to your review',
   'notification.ReviewReplied.message':
-    'The other side has replied to your review of the stay at “{{title}}”, {{startDate}} to {{endDate}}.',
+    'The other party has replied to your review of the stay at “{{title}}”, {{startDate}} to {{endDate}}.',
   'notification.ReviewHidden.title': 'Your review was hidden',
   'notification.ReviewHidden.message':
     'An administrator has hidden your review of the stay at “{{title}}”, {{startDate}} to {{endDate}}.',

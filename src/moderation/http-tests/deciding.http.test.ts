@@ -93,7 +93,7 @@ test('hiding a review changes the rating of the listing in the same moment', asy
   expect((await toldTo(ids().customer))[0]).toMatchObject({ type: NotificationType.ReviewHidden });
 });
 
-test('hiding a message withholds its text from both sides, and keeps the numbers', async () => {
+test('hiding a message withholds its text from both parties, and keeps the numbers', async () => {
   const { id: messageId, conversationId } = await messageOfOwner(app, 'An insult, 0791234567');
   const before = (await readMessages(app, 'customer', conversationId)).data as { messages: { sequence: number }[] };
   const id = await reported(app, 'customer', Message, messageId);

@@ -31,7 +31,7 @@ async function done(as: Actor, operationId: Parameters<typeof callAs>[2], call: 
   return data as Record<string, unknown>;
 }
 
-/** The request as one of the sides, or an administrator, finds it in a list. */
+/** The request as one of the parties, or an administrator, finds it in a list. */
 async function requestAs(as: 'customer' | 'owner' | 'admin', id: number) {
   const operation = as === 'customer' ? 'getMyBookingRequests' : 'getOwnerBookingRequests';
   const list = (await callAs(app, as, operation, { query: { pageSize: 100 } })).data as unknown as { id: number }[];
@@ -171,7 +171,7 @@ test('the data of the author contains the hidden texts', async () => {
   expect(bookingRequests).toContainEqual(expect.objectContaining({ id, message: insult }));
 });
 
-test('returns 404 for records of others, and for records in which the other side has written nothing', async () => {
+test('returns 404 for records of others, and for records in which the other party has written nothing', async () => {
   const withMessage = await requested(app, { message: 'Hello' });
   const silent = await requested(app, { start: 60 });
   const { id: change } = await declinedChange('We are full.');

@@ -81,7 +81,7 @@ test('the removal of an unverified account keeps the limits of its address, and 
 test('codes count for the whole window when proofs are erased right after the closing', async () => {
   const email = 'customer@example.com';
   await endStays(app);
-  const lastEnd = (await findLastStayEnd(app.db, 'customer_id', app.sandbox.userIds.customer))!;
+  const lastEnd = (await findLastStayEnd(app.db, 'customer', app.sandbox.userIds.customer))!;
   app.clock.advance(lastEnd + 90 * day - minute - app.clock.now());
   await app.db.deleteFrom('otp_code').execute();
   const as = await loggedIn(app, email);

@@ -22,7 +22,7 @@ const reply = (as: Actor, id: number, text = 'Thank you.') =>
   callAs(app, as, 'replyToReview', { path: { id }, body: { text } });
 
 describe('replyToReview', () => {
-  test('publishes one reply of the reviewed side', async () => {
+  test('publishes one reply of the reviewed party', async () => {
     const stay = await completedStay(app);
     const id = await published(app, stay);
     expect((await reply('customer', id)).status).toBe(404);

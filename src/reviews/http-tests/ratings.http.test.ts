@@ -117,7 +117,7 @@ test('50 second reviews at once publish both reviews once', async () => {
   expect(rows).toEqual([{ status: 1 }, { status: 1 }]);
 });
 
-test('both sides at once, and reviews of several stays of a listing at once, give the sum of the ratings', async () => {
+test('both parties at once, and reviews of several stays of a listing at once, give the sum of the ratings', async () => {
   const propertyId = await insertListing(app);
   const stays = [];
   for (const daysAgo of [6, 9, 12]) stays.push(await completedStay(app, { propertyId, daysAgo }));

@@ -18,7 +18,7 @@ afterAll(() => app.close());
 test('reviews have the transitions of the contract, and no others', async () => {
   type State = keyof typeof ReviewStatus;
   const observed = new ObservedTransitions();
-  const sides = { Customer: 'customer', Owner: 'owner' } as const;
+  const parties = { Customer: 'customer', Owner: 'owner' } as const;
   const otherThan = { Customer: 'Owner', Owner: 'Customer' } as const;
   const stateOf = async (id: number) => {
     const { status } = await app.db
@@ -34,12 +34,12 @@ test('reviews have the transitions of the contract, and no others', async () => 
     app.clock.advance(-14 * day);
   };
   /** A review by `author` in the state, and the stay. */
-  const inState = async (state: State, author: keyof typeof sides) => {
+  const inState = async (state: State, author: keyof typeof parties) => {
     const stay = await completedStay(app);
-    const id = await reviewed(app, sides[author], stay.id);
+    const id = await reviewed(app, parties[author], stay.id);
     observed.note(null, 'addReview', author, await stateOf(id));
     if (state !== 'Sealed') {
-      const second = await reviewed(app, sides[otherThan[author]], stay.id);
+      const second = await reviewed(app, parties[otherThan[author]], stay.id);
       observed.note(null, 'addReview', otherThan[author], await stateOf(second));
     }
     if (state === 'Hidden') await hide(app, id);
@@ -48,7 +48,7 @@ test('reviews have the transitions of the contract, and no others', async () => 
   };
   for (const from of Object.keys(ReviewStatus) as State[])
     for (const author of ['Customer', 'Owner'] as const) {
-      for (const [role, as] of Object.entries(sides)) {
+      for (const [role, as] of Object.entries(parties)) {
         const written = await inState(from, author);
         await review(app, as, written.stay.id);
         observed.note(from, 'addReview', role, await stateOf(written.id));
@@ -57,7 +57,7 @@ test('reviews have the transitions of the contract, and no others', async () => 
         await callAs(app, as, 'updateReview', { path: { id: updated.id }, body });
         observed.note(from, 'updateReview', role, await stateOf(updated.id));
       }
-      for (const [role, as] of Object.entries({ ...sides, Admin: 'admin' } as const)) {
+      for (const [role, as] of Object.entries({ ...parties, Admin: 'admin' } as const)) {
         const { id } = await inState(from, author);
         await hide(app, id, as);
         observed.note(from, 'hideReview', role, await stateOf(id));

@@ -85,7 +85,7 @@ describe('addReview', () => {
     expect(about).toMatchObject({ id: first.data.id, isMine: false, privateText: 'The tap drips.' });
   });
 
-  test('returns 409 for a second review of the same side, before and after publication', async () => {
+  test('returns 409 for a second review of the same party, before and after publication', async () => {
     const { id } = await completedStay(app);
     await reviewed(app, 'customer', id);
     expect(await review(app, 'customer', id)).toMatchObject({ status: 409, code: 'STATE_CONFLICT' });

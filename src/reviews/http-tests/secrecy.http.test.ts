@@ -100,7 +100,7 @@ test('the rating of a listing changes with the publication, and not with a seale
   expect((await reviewsOf(app, stay.propertyId)).data).toMatchObject([{ id }]);
 });
 
-test('private texts are shown to the two sides only, also after publication', async () => {
+test('private texts are shown to the two parties only, also after publication', async () => {
   const stay = await completedStay(app);
   await reviewed(app, 'customer', stay.id, words);
   await reviewed(app, 'owner', stay.id, { text: 'A good guest.', privateText: 'canaryowner' });

@@ -146,7 +146,7 @@ getAlterationsByReservation: Operation<GetAlterationsByReservationParameters, Al
 /**
  * Withdraw a proposed change: POST /Alterations/Withdraw/{id}
  *
- * Withdraws an undecided proposal. Available to the side that proposed it and to administrators.
+ * Withdraws an undecided proposal. Available to the party that proposed it and to administrators.
  *
  * - Withdrawing it again changes nothing and returns 200.
  *
@@ -157,7 +157,7 @@ getAlterationsByReservation: Operation<GetAlterationsByReservationParameters, Al
  * - **401** `UNAUTHENTICATED`.
  * - **403** `FORBIDDEN`, `VERIFICATION_REQUIRED`, `USER_BLOCKED`, `API_KEY_READ_ONLY`, `API_KEY_SCOPE_MISSING`.
  * - **404** `NOT_FOUND` when the proposal does not exist or belongs to another user.
- * - **409** `STATE_CONFLICT` when the other side has proposed the change, or it was decided or has expired; `IDEMPOTENCY_KEY_REUSED`; `IDEMPOTENCY_IN_PROGRESS`.
+ * - **409** `STATE_CONFLICT` when the other party has proposed the change, or it was decided or has expired; `IDEMPOTENCY_KEY_REUSED`; `IDEMPOTENCY_IN_PROGRESS`.
  * - **429** `RATE_LIMITED`.
  *
  * @example

@@ -24,7 +24,7 @@ export interface AuthApi {
  * Closes the caller's account permanently and erases its personal data.
  *
  * - Erased immediately: name, e-mail addresses, phone numbers, birth date, identity number, notifications, favorites, saved searches and
- *   the texts that the caller wrote, including messages with their pictures. The other side still sees that there was a message.
+ *   the texts that the caller wrote, including messages with their pictures. The other party still sees that there was a message.
  * - Identity card images, receipts and payment references are erased immediately too, unless a stay ended recently (within 90 days
  *   by default): then they are kept until `keptUntil`, because the stay may still be disputed.
  * - All tokens and sessions end on every instance. One-time codes become invalid immediately; their records count towards the limits on

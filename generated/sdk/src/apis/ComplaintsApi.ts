@@ -24,7 +24,7 @@ export interface ComplaintsApi {
  * administrators.
  *
  * - `about` says what `id` identifies: a listing, a published review, a message that you have received, a user, or a request to book, a
- *   reservation or an alteration of yours in which the other side has written something, such as a message, a note or a reason.
+ *   reservation or an alteration of yours in which the other party has written something, such as a message, a note or a reason.
  * - A copy of the reported content is kept for the administrators: texts of up to 4,000 bytes, and for a message up to 3 earlier messages
  *   of its conversation.
  * - The reported person never learns who the reporter is. You are notified when an administrator has decided; getMyComplaints shows the
@@ -38,7 +38,7 @@ export interface ComplaintsApi {
  * - **400** `VALIDATION_ERROR`, `MALFORMED_BODY`.
  * - **401** `UNAUTHENTICATED`.
  * - **403** `FORBIDDEN`, `VERIFICATION_REQUIRED`, `USER_BLOCKED`, `API_KEY_READ_ONLY`, `API_KEY_SCOPE_MISSING`.
- * - **404** `NOT_FOUND` when the subject does not exist, you cannot see it, the other side has written nothing in it, or the person has closed the account.
+ * - **404** `NOT_FOUND` when the subject does not exist, you cannot see it, the other party has written nothing in it, or the person has closed the account.
  * - **409** `STATE_CONFLICT` when the subject is yours, you have an open complaint about it, or you have too many open complaints; `IDEMPOTENCY_KEY_REUSED`; `IDEMPOTENCY_IN_PROGRESS`.
  * - **413** `PAYLOAD_TOO_LARGE`.
  * - **415** `UNSUPPORTED_MEDIA_TYPE`.

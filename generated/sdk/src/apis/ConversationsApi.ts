@@ -63,7 +63,7 @@ markConversationAsRead: Operation<MarkConversationAsReadParameters, Conversation
  *
  * Turns the caller's notifications about a conversation off or on. Messages still arrive and are counted as unread.
  *
- * - The other side is not told.
+ * - The other party is not told.
  *
  * **Access:** Customer, Owner. Requires an access token or an API key with `MessagesWrite`. Customer and Owner can only access their own records.
  *
@@ -89,7 +89,7 @@ muteConversation: Operation<MuteConversationParameters, ConversationEnvelope>;
  *
  * - Customers send the `propertyId` of a public listing, or the `reservationId` of one of their reservations. Owners send the
  *   `reservationId` of a reservation of one of their listings: they cannot write to customers who have neither asked nor booked.
- * - A conversation is listed by getConversations once it has a message. Before that, the other side is not notified.
+ * - A conversation is listed by getConversations once it has a message. Before that, the other party is not notified.
  * - Opening a conversation again returns it, so the request can be repeated. By default, an account can send 50 of these requests a day.
  *
  * **Access:** Customer, Owner. Requires an access token or an API key with `MessagesWrite`. Customer and Owner can only access their own records.

@@ -14,7 +14,7 @@ export interface MessagesApi {
 /**
  * Get a picture of a message: GET /Messages/GetPicture/{pictureId}
  *
- * Returns a picture of a message as image bytes, without the envelope. Available to both sides of the conversation, before it is sent
+ * Returns a picture of a message as image bytes, without the envelope. Available to both parties of the conversation, before it is sent
  * only to the uploader, and to administrators if a complaint about the message exists.
  *
  * - Each read by an administrator is written to the audit log.
@@ -45,7 +45,7 @@ getMessagePicture: Operation<GetMessagePictureParameters, Blob>;
  * - With `waitSeconds` and `afterSequence`, the service delays an empty response until a message arrives or the time has passed. Such a
  *   request counts as one request. A caller can have 10 waiting requests per server process, together with those of getEvents.
  * - Until a stay of the customer at the listing is confirmed, phone numbers, e-mail addresses, links and account names in the text are
- *   shown as `•••` to both sides, and `isMasked` is true. Afterwards the text is shown as it was written. This deters people from paying
+ *   shown as `•••` to both parties, and `isMasked` is true. Afterwards the text is shown as it was written. This deters people from paying
  *   outside the service, but cannot prevent it.
  * - If the stay is cancelled and its deposit was never confirmed, later responses hide contact details again, in all messages of the
  *   conversation. Clients are not notified of this. When `hidesContacts` of the conversation (getConversations) becomes true, read the
@@ -71,17 +71,17 @@ getMessages: Operation<GetMessagesParameters, MessagePageEnvelope>;
 /**
  * Send a message: POST /Messages/Send
  *
- * Sends a message to the other side of a conversation: a text, up to 4 pictures, or both.
+ * Sends a message to the other party of a conversation: a text, up to 4 pictures, or both.
  *
  * - Upload each picture with uploadMessagePicture first. Pictures can be sent once a stay of the customer at the listing is confirmed,
  *   when contact details are no longer hidden. Each picture can be sent once.
  * - Create a `clientMessageId` for each message, such as a UUID. If the response was lost, send the request again with the same id: a
  *   repeated request returns the stored message and sends nothing.
- * - The other side is notified in the service and by e-mail, unless it has muted the conversation or has other unread messages in it.
+ * - The other party is notified in the service and by e-mail, unless it has muted the conversation or has other unread messages in it.
  *   The notification does not contain the text. By default, a user receives at most 20 of these e-mails a day, from all senders
  *   together; getNotifications also returns the notifications that were not sent by e-mail.
  * - Phone numbers, e-mail addresses, links and account names are hidden until a stay is confirmed (getMessages). The response shows the
- *   text as the other side sees it.
+ *   text as the other party sees it.
  * - By default, an account can send 500 messages and 1,000 kB a day. The accounts of one site (the /24 of an IPv4 address, the /48 of an
  *   IPv6 address) whose identity no administrator has checked can send 2,000 messages together.
  *
@@ -90,7 +90,7 @@ getMessages: Operation<GetMessagesParameters, MessagePageEnvelope>;
  * **Errors**
  * - **400** `VALIDATION_ERROR` including when neither text nor pictures are sent, or a picture was not uploaded by the caller to the conversation, was sent before or was deleted; `MALFORMED_BODY`.
  * - **401** `UNAUTHENTICATED`.
- * - **403** `FORBIDDEN` for other roles, or when the account of the other side is blocked or closed; `VERIFICATION_REQUIRED`; `USER_BLOCKED`; `API_KEY_READ_ONLY`; `API_KEY_SCOPE_MISSING`.
+ * - **403** `FORBIDDEN` for other roles, or when the account of the other party is blocked or closed; `VERIFICATION_REQUIRED`; `USER_BLOCKED`; `API_KEY_READ_ONLY`; `API_KEY_SCOPE_MISSING`.
  * - **404** `NOT_FOUND` when the conversation does not exist or belongs to other users.
  * - **409** `IDEMPOTENCY_KEY_REUSED` when the clientMessageId was sent before with another text, other pictures or to another conversation about the listing; `STATE_CONFLICT` for pictures before a stay is confirmed.
  * - **413** `PAYLOAD_TOO_LARGE`.
@@ -125,7 +125,7 @@ sendMessage: Operation<SendMessageParameters, MessageEnvelope>;
  * **Errors**
  * - **400** `VALIDATION_ERROR` no part `image`, more than one, or text instead of a file; `MALFORMED_BODY`.
  * - **401** `UNAUTHENTICATED`.
- * - **403** `FORBIDDEN` for other roles, or when the account of the other side is blocked or closed; `VERIFICATION_REQUIRED`; `USER_BLOCKED`; `API_KEY_READ_ONLY`; `API_KEY_SCOPE_MISSING`.
+ * - **403** `FORBIDDEN` for other roles, or when the account of the other party is blocked or closed; `VERIFICATION_REQUIRED`; `USER_BLOCKED`; `API_KEY_READ_ONLY`; `API_KEY_SCOPE_MISSING`.
  * - **404** `NOT_FOUND` when the conversation does not exist or belongs to other users.
  * - **409** `STATE_CONFLICT` before a stay is confirmed, or when the caller has too many pictures in the conversation; `IDEMPOTENCY_KEY_REUSED`; `IDEMPOTENCY_IN_PROGRESS`.
  * - **413** `PAYLOAD_TOO_LARGE` above 5 MiB.

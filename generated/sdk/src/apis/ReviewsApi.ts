@@ -19,14 +19,14 @@ export interface ReviewsApi {
  *
  * Adds your review of a stay: the customer reviews the listing, and the owner reviews the customer.
  *
- * - Both sides can submit a review for 14 days after the end of a Completed stay. If the owner has cancelled the reservation after a
+ * - Both parties can submit a review for 14 days after the end of a Completed stay. If the owner has cancelled the reservation after a
  *   payment was confirmed, only the customer can, for 14 days after the cancellation.
- * - A review is sealed at first: only its author can read it. The review is published when the other side has submitted a review too, or
+ * - A review is sealed at first: only its author can read it. The review is published when the other party has submitted a review too, or
  *   when the 14 days are over (`publishesAt`). Both reviews of a stay are published at the same time.
  * - `categories` are optional. Only customers can send `accuracy`, `location` and `value`, because these are about a listing.
- * - `privateText` is for the other side. It is never public.
- * - The other side is notified of your review, without its content.
- * - Each side can submit one review of a stay. By default, an account can add, update and reply 100 times a day in total.
+ * - `privateText` is for the other party. It is never public.
+ * - The other party is notified of your review, without its content.
+ * - Each party can submit one review of a stay. By default, an account can add, update and reply 100 times a day in total.
  *
  * **Access:** Customer, Owner. Requires an access token or an API key with `ReviewsWrite`. Customer and Owner can only access their own records.
  *

@@ -106,7 +106,7 @@ export interface AddReviewRequest {
     categories?: ReviewCategoriesInput | null | undefined;
     /** The text, which is published with the review. */
     text: string;
-    /** A text that only the other side can read, after publication. */
+    /** A text that only the other party can read, after publication. */
     privateText?: string | null | undefined;
 }
 /** A new saved search. */
@@ -276,7 +276,7 @@ export interface Alteration {
     currencyId: number;
     /** ISO 4217 code of the currency. */
     currencyCode: string;
-    /** Why the proposal was declined; null if no reason was given, or hidden. If the stay is no longer confirmed, the side that has not written it may see `•••` instead of contact details in it. */
+    /** Why the proposal was declined; null if no reason was given, or hidden. If the stay is no longer confirmed, the party that has not written it may see `•••` instead of contact details in it. */
     reason: string | null;
     /** When the proposal expires if it is not decided. */
     expiresAt: string;
@@ -394,13 +394,13 @@ export interface AlterationQuoteEnvelope {
 }
 /** 0 Proposed, 1 Accepted, 2 Declined, 3 Withdrawn, 4 Expired. Open. */
 export const AlterationStatus = /*#__PURE__*/ numbers('proposed accepted declined withdrawn expired') as {
-    /** The other side has to decide until expiresAt. No nights are held. */
+    /** The other party has to decide until expiresAt. No nights are held. */
     readonly Proposed: 0,
-    /** The other side or an administrator has accepted it; the reservation was changed. */
+    /** The other party or an administrator has accepted it; the reservation was changed. */
     readonly Accepted: 1,
-    /** The other side or an administrator has declined it. */
+    /** The other party or an administrator has declined it. */
     readonly Declined: 2,
-    /** The side that proposed it, or an administrator, has withdrawn it. */
+    /** The party that proposed it, or an administrator, has withdrawn it. */
     readonly Withdrawn: 3,
     /** It was not decided in time, or the reservation has ended. */
     readonly Expired: 4
@@ -1392,7 +1392,7 @@ export interface Complaint {
 export interface ComplaintContent {
     /** The title of the listing; null for other content. */
     title: string | null;
-    /** The description of the listing, the text of the review or the message, or what the other side has written about the stay; several texts are separated by an empty line. */
+    /** The description of the listing, the text of the review or the message, or what the other party has written about the stay; several texts are separated by an empty line. */
     text: string | null;
     /** Whether a text was longer than the copy. */
     isShortened: boolean;
@@ -1544,11 +1544,11 @@ export const ComplaintSubject = /*#__PURE__*/ numbers('listing review message pe
     readonly Message: 2,
     /** A person with whom the reporter shares a stay, a conversation or a listing. */
     readonly Person: 3,
-    /** What the other side has written in a request to book. */
+    /** What the other party has written in a request to book. */
     readonly BookingRequest: 4,
-    /** What the other side has written in a reservation. */
+    /** What the other party has written in a reservation. */
     readonly Reservation: 5,
-    /** What the other side has written in a proposed change of a stay. */
+    /** What the other party has written in a proposed change of a stay. */
     readonly Alteration: 6
 };
 export type ComplaintSubject = typeof ComplaintSubject[keyof typeof ComplaintSubject];
@@ -1574,17 +1574,17 @@ export interface Conversation {
     customerId: number;
     /** The owner of the listing. */
     ownerId: number;
-    /** The given name of the other side, with the family name once contact details are not hidden; "Closed account" for a closed account. */
+    /** The given name of the other party, with the family name once contact details are not hidden; "Closed account" for a closed account. */
     otherPartyName: string;
     /** The number of the newest message; 0 if there is none. */
     lastSequence: number;
-    /** Number of messages of the other side that the caller has not marked as read. */
+    /** Number of messages of the other party that the caller has not marked as read. */
     unreadCount: number;
     /** Whether the caller has muted the conversation. */
     isMuted: boolean;
     /** Whether contact details in messages are hidden, because no stay of the customer at the listing is confirmed. */
     hidesContacts: boolean;
-    /** False if no message can be sent, because the account of the other side is blocked or closed. */
+    /** False if no message can be sent, because the account of the other party is blocked or closed. */
     canSend: boolean;
     /** When the newest message was sent; null if there is none. */
     lastMessageAt: string | null;
@@ -1694,7 +1694,7 @@ export type CustomerType = typeof CustomerType[keyof typeof CustomerType];
 export interface DecideAlterationRequest {
     /** True to change the stay; false to decline. */
     accept: boolean;
-    /** Why the proposal is declined; the other side can read it. Not stored if the proposal is accepted. */
+    /** Why the proposal is declined; the other party can read it. Not stored if the proposal is accepted. */
     reason?: string | null | undefined;
 }
 /** The decision. */
@@ -2204,7 +2204,7 @@ export interface EventFields {
      * | alteration.withdrawn | a proposed change was withdrawn | ownerId, propertyId, reservationId, customerId, alterationStatus |
      * | alteration.expired | a proposed change was not decided in time, or its reservation has ended | ownerId, propertyId, reservationId, customerId, alterationStatus |
      * | review.published | a review was published; the role is its author's, so a review with the role 2 (Customer) changes the listing's rating | ownerId, propertyId, reservationId, customerId, reviewStatus, rating, role |
-     * | review.replied | the reviewed side has replied to a review | ownerId, propertyId, reservationId, customerId, reviewStatus, rating, role |
+     * | review.replied | the reviewed party has replied to a review | ownerId, propertyId, reservationId, customerId, reviewStatus, rating, role |
      * | review.hidden | an administrator has hidden a review | ownerId, propertyId, reservationId, customerId, reviewStatus, rating, role |
      * | payment.created | a payment was recorded, or a refund is due | ownerId, propertyId, reservationId, payerId, paymentPurpose, paymentStatus, amount, currencyId |
      * | payment.decided | a payment was confirmed, rejected or cancelled | ownerId, propertyId, reservationId, payerId, paymentPurpose, paymentStatus, amount, currencyId |
@@ -2395,7 +2395,7 @@ export type EventResourceKind = typeof EventResourceKind[keyof typeof EventResou
  * | alteration.withdrawn | a proposed change was withdrawn | ownerId, propertyId, reservationId, customerId, alterationStatus |
  * | alteration.expired | a proposed change was not decided in time, or its reservation has ended | ownerId, propertyId, reservationId, customerId, alterationStatus |
  * | review.published | a review was published; the role is its author's, so a review with the role 2 (Customer) changes the listing's rating | ownerId, propertyId, reservationId, customerId, reviewStatus, rating, role |
- * | review.replied | the reviewed side has replied to a review | ownerId, propertyId, reservationId, customerId, reviewStatus, rating, role |
+ * | review.replied | the reviewed party has replied to a review | ownerId, propertyId, reservationId, customerId, reviewStatus, rating, role |
  * | review.hidden | an administrator has hidden a review | ownerId, propertyId, reservationId, customerId, reviewStatus, rating, role |
  * | payment.created | a payment was recorded, or a refund is due | ownerId, propertyId, reservationId, payerId, paymentPurpose, paymentStatus, amount, currencyId |
  * | payment.decided | a payment was confirmed, rejected or cancelled | ownerId, propertyId, reservationId, payerId, paymentPurpose, paymentStatus, amount, currencyId |
@@ -2962,11 +2962,11 @@ export interface Message {
     senderId: number;
     /** Whether the owner or the customer has sent it. */
     senderRole: UserRole;
-    /** The id that the sender's client has given it; null in messages of the other side. */
+    /** The id that the sender's client has given it; null in messages of the other party. */
     clientMessageId: string | null;
     /** Plain text; empty for a message of pictures only; null if the sender has closed the account, or an administrator has hidden the message. */
     text: string | null;
-    /** Whether an administrator has hidden the text and the pictures from both sides. */
+    /** Whether an administrator has hidden the text and the pictures from both parties. */
     isHidden: boolean;
     /** Whether parts of the text are shown as `•••`, because they look like contact details. */
     isMasked: boolean;
@@ -3253,7 +3253,7 @@ export interface MyData {
     calendarImports: Array<MyCalendarImport>;
     /** A customer's reservations, or those of an owner's listings without the customer's identity and texts; newest first. */
     reservations: Array<Reservation>;
-    /** Proposed changes of a customer's reservations, or of those of an owner's listings without the other side's reason; in the order of the reservations. */
+    /** Proposed changes of a customer's reservations, or of those of an owner's listings without the other party's reason; in the order of the reservations. */
     alterations: Array<Alteration>;
     /** The caller's conversations that have messages, the one with the newest message first. */
     conversations: Array<MyConversation>;
@@ -3727,7 +3727,7 @@ export const NotificationType = /*#__PURE__*/ numbers('general ownerActivated ow
     readonly NoticeGiven: 31,
     /** The customer has renewed a monthly stay. */
     readonly ReservationRenewed: 32,
-    /** The other side has proposed a change of a stay. */
+    /** The other party has proposed a change of a stay. */
     readonly AlterationProposed: 33,
     /** A proposed change was accepted, and the stay has changed. */
     readonly AlterationAccepted: 34,
@@ -3739,11 +3739,11 @@ export const NotificationType = /*#__PURE__*/ numbers('general ownerActivated ow
     readonly AlterationExpired: 37,
     /** A message was received, and all earlier ones of the conversation had been read. */
     readonly MessageReceived: 38,
-    /** The other side has reviewed the stay; the review is still sealed. */
+    /** The other party has reviewed the stay; the review is still sealed. */
     readonly ReviewWritten: 39,
     /** A review about the user or the user&#39;s listing was published. */
     readonly ReviewPublished: 40,
-    /** The reviewed side has replied to the user&#39;s review. */
+    /** The reviewed party has replied to the user&#39;s review. */
     readonly ReviewReplied: 41,
     /** An administrator has hidden the user&#39;s review. */
     readonly ReviewHidden: 42,
@@ -5687,7 +5687,7 @@ export interface ReservationProperty {
 }
 
 
-/** A review as its author and the other side see it. */
+/** A review as its author and the other party see it. */
 export interface Review {
     /** Identifier of the review. */
     id: number;
@@ -5711,13 +5711,13 @@ export interface Review {
     categories: ReviewCategories;
     /** The text; null after the author has closed the account. */
     text: string | null;
-    /** The text that only the author and the other side can read; null if there is none. */
+    /** The text that only the author and the other party can read; null if there is none. */
     privateText: string | null;
-    /** When the review is published, if the other side does not write before. */
+    /** When the review is published, if the other party does not write before. */
     publishesAt: string;
     /** When the review was published; null while it is sealed. */
     publishedAt: string | null;
-    /** The public reply of the reviewed side; null if there is none. */
+    /** The public reply of the reviewed party; null if there is none. */
     reply: string | null;
     /** When the reply was published; null if there is none. */
     repliedAt: string | null;
@@ -5756,7 +5756,7 @@ export interface ReviewCategoriesInput {
 }
 /** The envelope of every successful response; the payload is `data`. */
 export interface ReviewEnvelope {
-    /** A review as its author and the other side see it. */
+    /** A review as its author and the other party see it. */
     data: Review;
     /** True if and only if the HTTP status is 2xx. */
     isSuccess: boolean;
@@ -5796,7 +5796,7 @@ export interface ReviewListEnvelope {
 export const ReviewStatus = /*#__PURE__*/ numbers('sealed published hidden') as {
     /** Only the author can read it. */
     readonly Sealed: 0,
-    /** Both sides have submitted a review, or the review period has ended. Everyone can read a customer&#39;s review, and the customer can read the owner&#39;s. */
+    /** Both parties have submitted a review, or the review period has ended. Everyone can read a customer&#39;s review, and the customer can read the owner&#39;s. */
     readonly Published: 1,
     /** An administrator has hidden it. Only the author and administrators can read it. */
     readonly Hidden: 2
@@ -6606,7 +6606,7 @@ export interface UpdateReviewRequest {
     categories?: ReviewCategoriesInput | null | undefined;
     /** The text, which is published with the review. */
     text: string;
-    /** A text that only the other side can read, after publication. */
+    /** A text that only the other party can read, after publication. */
     privateText?: string | null | undefined;
 }
 /** The name of a saved search, and whether it notifies. Omitted members do not change. */
@@ -6976,7 +6976,7 @@ export interface EventDataByType {
     'alteration.expired': EventDataWith<'ownerId' | 'propertyId' | 'reservationId' | 'customerId' | 'alterationStatus'>;
     /** An event of the type review.published: a review was published; the role is its author's, so a review with the role 2 (Customer) changes the listing's rating. */
     'review.published': EventDataWith<'ownerId' | 'propertyId' | 'reservationId' | 'customerId' | 'reviewStatus' | 'rating' | 'role'>;
-    /** An event of the type review.replied: the reviewed side has replied to a review. */
+    /** An event of the type review.replied: the reviewed party has replied to a review. */
     'review.replied': EventDataWith<'ownerId' | 'propertyId' | 'reservationId' | 'customerId' | 'reviewStatus' | 'rating' | 'role'>;
     /** An event of the type review.hidden: an administrator has hidden a review. */
     'review.hidden': EventDataWith<'ownerId' | 'propertyId' | 'reservationId' | 'customerId' | 'reviewStatus' | 'rating' | 'role'>;

@@ -5,7 +5,7 @@ import { service } from '../service.js';
 import { Icon } from './icon.js';
 import { Problem } from './problem.js';
 
-/** Turns the notifications about a conversation off and on; the other side is not told. */
+/** Turns the notifications about a conversation off and on; the other party is not told. */
 export function Mute({ conversation: { id, isMuted: initial } }: { conversation: Conversation }) {
   const [isMuted, setMuted] = useState(initial);
   const [error, setError] = useState<unknown>();

@@ -1,4 +1,4 @@
-/** The reviews of a listing, and the reviews of a stay by both sides. */
+/** The reviews of a listing, and the reviews of a stay by both parties. */
 import {
   BookingStatus,
   ComplaintSubject,

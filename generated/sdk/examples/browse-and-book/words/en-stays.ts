@@ -18,7 +18,7 @@ export const stays = {
   changeStart: 'Change dates or guests',
   changeHint: 'Select the new arrival date, then the new departure date.',
   changeNone: 'Select other dates or another number of guests to see the new price.',
-  changeAsk: 'The other side has a day to decide. Nothing changes until then, and the nights are not held.',
+  changeAsk: 'The other party has a day to decide. Nothing changes until then, and the nights are not held.',
   changePropose: 'Propose the change',
   changeByYou: 'You have proposed a change.',
   changeByOwner: 'The owner proposes a change of your stay.',
@@ -105,11 +105,11 @@ export const stays = {
   reviewStay: 'How was your stay?',
   reviewGuest: 'How was your guest?',
   reviewText: 'Your review, which is published',
-  reviewPrivate: 'Only for the other side (optional)',
-  reviewSealed: 'It is published when both sides have written, or after 14 days.',
+  reviewPrivate: 'Only for the other party (optional)',
+  reviewSealed: 'It is published when both parties have written, or after 14 days.',
   sendReview: 'Send the review',
   sealed: (until: string) =>
-    `Only you can read it yet. It is published when the other side has written, or on ${until}.`,
+    `Only you can read it yet. It is published when the other party has written, or on ${until}.`,
   reply: 'Reply',
   replyTo: 'Reply to this review',
 };

@@ -1,4 +1,4 @@
-/** Changes of a stay: what one side proposes, the other side accepts or declines. */
+/** Changes of a stay: what one party proposes, the other party accepts or declines. */
 import {
   type Alteration,
   type AlterationQuote,
@@ -76,7 +76,7 @@ function Proposal({ proposal, onDone }: { proposal: Alteration; onDone: () => vo
   const { id } = proposal;
   const isOwn = proposal.proposedBy === role;
   const act = async (call: Promise<unknown>) => {
-    // The other side can be faster: show the current state instead of an error.
+    // The other party can be faster: show the current state instead of an error.
     await call.catch((error: unknown) => {
       if (!isApiError(error, 'STATE_CONFLICT')) throw error;
     });

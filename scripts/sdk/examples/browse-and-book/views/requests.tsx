@@ -79,7 +79,7 @@ function Row({ one, isOwner, onDecided }: RowProperties) {
 
 function Decision({ id, isOwner, onDecided }: { id: number; isOwner: boolean; onDecided: () => void }) {
   const act = async (call: Promise<unknown>) => {
-    // The other side can be faster: show the current state instead of an error.
+    // The other party can be faster: show the current state instead of an error.
     await call.catch((error: unknown) => {
       if (!isApiError(error, 'STATE_CONFLICT')) throw error;
     });

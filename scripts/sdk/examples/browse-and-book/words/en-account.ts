@@ -28,7 +28,7 @@ export const account = {
   reportKind: 'What is wrong?',
   choose: 'Please choose',
   reportText: 'Tell us more',
-  reportNote: 'Our administrators read this. The other side never learns who has reported.',
+  reportNote: 'Our administrators read this. The other party never learns who has reported.',
   reportSend: 'Send the report',
   reported: 'Reported',
   reports: 'Your reports',
