@@ -122,8 +122,8 @@ function decoy({ userId, tokenType, contact, target }: Claims): Identity {
   return { kind: 'caller', caller: { ...caller, isIdentified: false, tokenType, contact, target, language } };
 }
 
-/** Anyone can register as an owner or a customer. Administrators add the other accounts. */
-function isIdentified({ role, activated_by }: Pick<Row<'app_user'>, 'role' | 'activated_by'>): boolean {
+/** Whether the account is not a new one. Anyone can register as an owner or a customer; administrators add the other accounts. */
+export function isIdentified({ role, activated_by }: Pick<Row<'app_user'>, 'role' | 'activated_by'>): boolean {
   return activated_by !== null || (role !== UserRole.Owner && role !== UserRole.Customer);
 }
 

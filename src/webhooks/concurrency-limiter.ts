@@ -1,3 +1,5 @@
+import type { DueWebhook } from './repository-partitions';
+
 /** How many requests may be in progress at the same time. */
 export interface Bounds {
   /** To all receivers together. */
@@ -18,6 +20,10 @@ const penalty = 8;
 const maxPenalty = 64;
 /** One owner gets at most this part of the capacity that is free, so that one owner cannot take all of it. */
 const part = 1 / 8;
+/** New accounts together get at most this part of the capacity, so that many of them cannot take all of it. */
+const newAccountsPart = 1 / 2;
+/** For how many owners the limiter knows when they were served last. It forgets those served least recently, which come first in any case. */
+const maxServed = 10_000;
 
 interface Receiver {
   inProgress: number;
@@ -27,8 +33,9 @@ interface Receiver {
   penalty: number;
 }
 
-interface Owner {
-  inProgress: number;
+/** Requests in progress. */
+interface Usage {
+  total: number;
   /** To receivers that were slow when the request began. */
   slow: number;
 }
@@ -42,48 +49,61 @@ interface Owner {
  *   count towards `slow`, which all slow receivers share.
  * - One owner's receivers get at most `owner` requests, and at most an eighth of the capacity that is free. A receiver that is quick and
  *   then stops responding, or many of one owner, therefore leave capacity to all others.
+ * - New accounts together get at most half of `total` and of `slow`. The other half is left to owners whose identity was checked.
  */
 export class ConcurrencyLimiter {
   private readonly receivers = new Map<number, Receiver>();
-  private readonly owners = new Map<number, Owner>();
-  private total = 0;
-  private slow = 0;
+  private readonly owners = new Map<number, Usage>();
+  private readonly all: Usage = { ...noUsage };
+  private readonly newAccounts: Usage = { ...noUsage };
+  /** The number of each owner's last request, in ascending order. */
+  private readonly served = new Map<number, number>();
+  private requests = 0;
 
   constructor(private readonly bounds: Bounds = defaultBounds) {}
 
-  /** How many more requests may be sent to the receiver of the owner now. */
-  available(id: number, ownerId: number): number {
+  /**
+   * The webhooks in the order in which they may send: those of owners with the fewest requests in progress come first, and of these, those of
+   * the owners that were served least recently.
+   */
+  inTurn(webhooks: readonly DueWebhook[]): DueWebhook[] {
+    const served = ({ ownerId }: DueWebhook) => this.served.get(ownerId) ?? 0;
+    return webhooks.toSorted(
+      (a, b) => this.inProgress(a.ownerId) - this.inProgress(b.ownerId) || served(a) - served(b),
+    );
+  }
+
+  /** How many more requests may be sent to the webhook now. */
+  available({ id, ownerId, isIdentified }: DueWebhook): number {
     const { inProgress, allowance, penalty } = this.receivers.get(id) ?? newReceiver;
-    const owner = this.owners.get(ownerId) ?? newOwner;
-    const { bounds } = this;
-    const free = bounds.total - this.total;
-    const shares = [allowance - inProgress, free, shareOf(free, bounds.owner) - owner.inProgress];
-    const freeSlow = bounds.slow - this.slow;
-    if (penalty > 0) shares.push(freeSlow, shareOf(freeSlow, bounds.owner) - owner.slow);
+    const owner = this.owners.get(ownerId) ?? noUsage;
+    const shares = [allowance - inProgress, this.shareOf('total', isIdentified) - owner.total];
+    if (penalty > 0) shares.push(this.shareOf('slow', isIdentified) - owner.slow);
     return Math.max(0, Math.min(...shares));
   }
 
   /** How many requests to the receivers of the owner are in progress. */
   inProgress(ownerId: number): number {
-    return this.owners.get(ownerId)?.inProgress ?? 0;
+    return this.owners.get(ownerId)?.total ?? 0;
   }
 
   /**
-   * Counts a request to the receiver of the owner, and returns the function that ends it. That function takes the duration of the
-   * response in ms, or undefined when no request was completed.
+   * Counts a request to the webhook, and returns the function that ends it. That function takes the duration of the response in ms, or
+   * undefined when no request was completed.
    */
-  acquire(id: number, ownerId: number): (durationMs: number | undefined) => void {
+  acquire({ id, ownerId, isIdentified }: DueWebhook): (durationMs: number | undefined) => void {
     const receiver = this.receivers.get(id) ?? { ...newReceiver };
-    const owner = this.owners.get(ownerId) ?? { ...newOwner };
+    const owner = this.owners.get(ownerId) ?? { ...noUsage };
     this.receivers.set(id, receiver);
     this.owners.set(ownerId, owner);
+    this.serve(ownerId);
     const slow = Number(receiver.penalty > 0);
     const count = (change: 1 | -1) => {
       receiver.inProgress += change;
-      owner.inProgress += change;
-      owner.slow += change * slow;
-      this.total += change;
-      this.slow += change * slow;
+      for (const usage of isIdentified ? [owner, this.all] : [owner, this.all, this.newAccounts]) {
+        usage.total += change;
+        usage.slow += change * slow;
+      }
     };
     count(1);
     return (durationMs) => {
@@ -91,8 +111,14 @@ export class ConcurrencyLimiter {
       if (durationMs !== undefined) this.judge(receiver, durationMs);
       // The entries are equal to new ones.
       if (receiver.inProgress === 0 && receiver.allowance === 1 && receiver.penalty === 0) this.receivers.delete(id);
-      if (owner.inProgress === 0) this.owners.delete(ownerId);
+      if (owner.total === 0) this.owners.delete(ownerId);
     };
+  }
+
+  private serve(ownerId: number): void {
+    this.served.delete(ownerId);
+    this.served.set(ownerId, ++this.requests);
+    if (this.served.size > maxServed) this.served.delete(this.served.keys().next().value!);
   }
 
   private judge(receiver: Receiver, durationMs: number): void {
@@ -102,12 +128,15 @@ export class ConcurrencyLimiter {
     else if (wasSlow) receiver.penalty -= 1;
     receiver.allowance = isSlow || wasSlow ? 1 : Math.min(receiver.allowance * 2, this.bounds.each);
   }
+
+  /** How much of the capacity one owner may have: at least one while anything is free. */
+  private shareOf(capacity: keyof Usage, isIdentified: boolean): number {
+    const most = this.bounds[capacity];
+    const free = most - this.all[capacity];
+    const usable = isIdentified ? free : Math.min(free, most * newAccountsPart - this.newAccounts[capacity]);
+    return Math.min(usable, Math.max(1, Math.min(this.bounds.owner, Math.floor(usable * part))));
+  }
 }
 
 const newReceiver: Receiver = { inProgress: 0, allowance: 1, penalty: 0 };
-const newOwner: Owner = { inProgress: 0, slow: 0 };
-
-/** At least one while anything is free. */
-function shareOf(free: number, most: number): number {
-  return Math.max(1, Math.min(most, Math.floor(free * part)));
-}
+const noUsage: Usage = { total: 0, slow: 0 };

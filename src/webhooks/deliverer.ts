@@ -91,33 +91,31 @@ export class Deliverer {
       const { database, clock } = this.needs;
       if (await createDeliveries(this.needs)) this.needsAnotherPass = true;
       const due = await listDueWebhooks(database.read, clock.now());
-      // Owners with the fewest attempts in progress come first, so that idle ones get the last of the capacity.
-      const order = due.toSorted((a, b) => this.limiter.inProgress(a.user_id) - this.limiter.inProgress(b.user_id));
-      for (const webhook of order) await this.startWebhook(webhook);
+      for (const webhook of this.limiter.inTurn(due)) await this.startWebhook(webhook);
     }
   }
 
-  private async startWebhook({ id: webhookId, user_id: ownerId }: DueWebhook): Promise<void> {
+  private async startWebhook(webhook: DueWebhook): Promise<void> {
     const { database, clock } = this.needs;
-    const available = this.limiter.available(webhookId, ownerId);
+    const available = this.limiter.available(webhook);
     if (available === 0) return;
     const now = clock.now();
-    for (const partition of await listDuePartitions(database.read, webhookId, now, available)) {
-      const name = `${webhookId} ${partition.resource_kind} ${partition.resource_id}`;
+    for (const partition of await listDuePartitions(database.read, webhook.id, now, available)) {
+      const name = `${webhook.id} ${partition.resource_kind} ${partition.resource_id}`;
       if (this.attempts.has(name) || this.stop.signal.aborted) continue;
       const leased = await leasePartition(database.write, partition, now + leaseDuration);
       if (!leased) continue;
       this.attempts.set(
         name,
-        this.attempt(leased, ownerId).finally(() => this.attempts.delete(name)),
+        this.attempt(leased, webhook).finally(() => this.attempts.delete(name)),
       );
     }
   }
 
   /** Sends the first delivery of a leased partition, and releases the partition. */
-  private async attempt(partition: Partition, ownerId: number): Promise<void> {
+  private async attempt(partition: Partition, due: DueWebhook): Promise<void> {
     const { database, log } = this.needs;
-    const endRequest = this.limiter.acquire(partition.webhook_id, ownerId);
+    const endRequest = this.limiter.acquire(due);
     let duration: number | undefined;
     try {
       const [webhook, next] = await Promise.all([

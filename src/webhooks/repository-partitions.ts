@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { WebhookDeliveryStatus } from '../../generated/enumerations';
+import { isIdentified } from '../access/guard';
 import type { Database, Trx } from '../database/connection';
 import type { Row, RowChanges } from '../database/tables';
 import { forNoKeyUpdate, forUpdate } from '../database/dialect';
@@ -11,12 +12,17 @@ export type Partition = Row<'webhook_lane'>;
 export type PartitionKey = Pick<Partition, 'webhook_id' | 'resource_kind' | 'resource_id'>;
 export type DeliveryRow = Row<'webhook_delivery'>;
 
-export type DueWebhook = Pick<Row<'webhook'>, 'id' | 'user_id'>;
+export interface DueWebhook {
+  id: number;
+  ownerId: number;
+  /** False if the owner is a new account. */
+  isIdentified: boolean;
+}
 
 /** The live webhooks that have a partition due at `now` (epoch ms). */
 export async function listDueWebhooks(db: Database, now: number): Promise<DueWebhook[]> {
-  return selectLive(db)
-    .select(['w.id', 'w.user_id'])
+  const rows = await selectLive(db)
+    .select(['w.id', 'w.user_id', 'u.role', 'u.activated_by'])
     .where((eb) =>
       eb.exists(
         eb
@@ -27,6 +33,7 @@ export async function listDueWebhooks(db: Database, now: number): Promise<DueWeb
       ),
     )
     .execute();
+  return rows.map((row) => ({ id: row.id, ownerId: row.user_id, isIdentified: isIdentified(row) }));
 }
 
 /** The partitions of the webhook that are due at `now` (epoch ms), ordered by due time. */

@@ -1,12 +1,19 @@
+import { UserRole, WebhookDeliveryStatus } from '../../../generated/enumerations';
+import { insertMany } from '../../database/bulk';
 import type { TestApp } from '../../testing/app';
 import { happen } from '../../testing/happenings';
 import { insertListing } from '../../testing/listings';
 import { withWebhooks } from '../../testing/webhooks';
 import { Deliverer } from '../deliverer';
+import { encryptSecret, newSecret } from '../secrets';
 
 const { app: theApp, receiver, add } = withWebhooks();
 let app: TestApp;
-beforeAll(() => (app = theApp()));
+beforeAll(async () => {
+  app = theApp();
+  const { admin, owner } = app.sandbox.userIds;
+  await app.db.updateTable('app_user').set({ activated_by: admin }).where('id', '=', owner).execute();
+});
 
 test('receivers that never respond, or whose response never ends, do not delay other receivers', async () => {
   const silent = await receiver(() => {});
@@ -59,7 +66,7 @@ test('receivers that never respond, or whose response never ends, do not delay o
   await deliverer.whenIdle();
 });
 
-test('receivers of one owner that were quick and then hang take at most 16 places together', async () => {
+test('receivers of one checked owner that were quick and then hang take at most 16 places together', async () => {
   let isHanging = false;
   const partner = await receiver((_, response) => {
     if (!isHanging) response.end();
@@ -79,6 +86,62 @@ test('receivers of one owner that were quick and then hang take at most 16 place
   for (let pass = 0; pass < 5; pass++) await deliverer.startDue();
   const leased = app.db.selectFrom('webhook_lane').select('webhook_id').where('is_leased', '=', 1);
   expect(await leased.execute()).toHaveLength(16);
+  stopping.abort();
+  await deliverer.whenIdle();
+});
+
+/** Adds owners whose identity no administrator has checked, each with a delivery to `url` that is due. */
+async function insertNewOwners(count: number, url: string): Promise<void> {
+  const at = app.clock.now();
+  const times = { created_at: at, updated_at: at };
+  const person = {
+    role: UserRole.Owner,
+    first_name: 'New',
+    last_name: 'Owner',
+    language: 'en',
+    owner_type: 0,
+  } as const;
+  const secretOf = (userId: number) => encryptSecret(app.config.dataKeys, userId, newSecret(app.random));
+  const event = { sequence: 0, event_id: app.random.uuid(), event_type: 'property.updated', body: '{}' };
+  await app.db.transaction().execute(async (trx) => {
+    const people = Array.from({ length: count }, () => ({ ...person, is_active: 1 as const, ...times }));
+    const owners = await trx.insertInto('app_user').values(people).returning('id').execute();
+    const hooks = owners.map(({ id: user_id }) => ({
+      ...{ user_id, url, types: '[]', secret: secretOf(user_id), first_after: 0, ...times },
+    }));
+    const ids = (await trx.insertInto('webhook').values(hooks).returning('id').execute()).map(({ id }) => id);
+    const keys = ids.map((webhook_id) => ({ webhook_id, resource_kind: 'property', resource_id: 1 }));
+    const waiting = { status: WebhookDeliveryStatus.Pending, attempts: 0 } as const;
+    await insertMany(
+      trx,
+      'webhook_delivery',
+      keys.map((key) => ({ ...key, ...event, ...waiting, ...times })),
+    );
+    await insertMany(
+      trx,
+      'webhook_lane',
+      keys.map((key) => ({ ...key, waiting: 1, due_at: at, is_leased: 0 as const })),
+    );
+  });
+}
+
+test('receivers of new accounts that hang take at most half of the places, and those of a checked owner and an administrator are served', async () => {
+  const silent = await receiver(() => {});
+  const good = await receiver();
+  await insertNewOwners(300, silent.url);
+  const stopping = new AbortController();
+  const deliverer = new Deliverer({ ...app, stopping: stopping.signal });
+  await deliverer.startDue();
+  const leased = app.db.selectFrom('webhook_lane').select('webhook_id').where('is_leased', '=', 1);
+  expect(await leased.execute()).toHaveLength(128);
+
+  await add(good.url);
+  await add(good.url, 'admin');
+  await happen(app, 11);
+  await deliverer.startDue();
+  for (let wait = 0; wait < 500 && good.received.length < 2; wait++)
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  expect(good.received).toHaveLength(2);
   stopping.abort();
   await deliverer.whenIdle();
 });
