@@ -1,4 +1,5 @@
 import { setMaxListeners } from 'node:events';
+import { createCodeDelivery } from './access/code-delivery';
 import { createTokens } from './access/tokens';
 import { adjustableClock, systemClock } from './adapters/clock';
 import { checkDataKeys } from './adapters/data-keys';
@@ -78,6 +79,7 @@ export async function openDependencies(config: Config, given: Given = {}): Promi
     random: given.random ?? systemRandom,
     tokens: given.tokens ?? createTokens(config.jwtSecrets, clock),
     messages,
+    codeDelivery: given.codeDelivery ?? createCodeDelivery({ messages, log }),
     storage,
     outbound: given.outbound ?? createOutbound(config),
     limits,

@@ -1,7 +1,6 @@
 import cluster from 'node:cluster';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { codesDelivered } from './access/code-delivery';
 import { openLog } from './adapters/log';
 import { createApp } from './app';
 import { type Config, ConfigError, InvalidVariablesError, blaming, readConfig } from './config/config';
@@ -70,7 +69,7 @@ async function main(): Promise<void> {
     dependencies.announceStop();
     const jobsStopped = Promise.all([stopJobs(), stopDelivering()]);
     await stopServer();
-    await Promise.all([codesDelivered(), jobsStopped]);
+    await Promise.all([dependencies.codeDelivery.stop(), jobsStopped]);
     await metricsServer?.close();
     await dependencies.close();
     cluster.worker?.disconnect();

@@ -1,5 +1,4 @@
 /** One side of the comparison: an application on one engine and the records that its responses have named so far. */
-import { codesDelivered } from '../../src/access/code-delivery';
 import { jobs } from '../../src/jobs';
 import { seedBasicSandbox } from '../../src/sandbox/seed';
 import { actor } from '../../src/testing/access';
@@ -114,7 +113,7 @@ export class Side {
 
   private async answer(operationId: CallStep['operationId'], call: Call): Promise<Outcome> {
     const { status, headers, envelope, bytes } = await this.app.call(operationId, call);
-    await codesDelivered();
+    await this.app.codeDelivery.settled();
     if (envelope && status < 300) this.learn(operationId, envelope, call);
     return { status, contentType: headers.get('content-type'), body: envelope ?? bytes.toString('base64') };
   }

@@ -17,7 +17,16 @@ const unmeasured = [
     'calendar_conflict',
     'calendar_request_conflict',
   ],
-  ...['otp_attempt', 'announcement', 'event_feed', 'webhook', 'webhook_lane', 'webhook_feed', 'webhook_usage'],
+  ...[
+    'otp_attempt',
+    'contact_notice',
+    'announcement',
+    'event_feed',
+    'webhook',
+    'webhook_lane',
+    'webhook_feed',
+    'webhook_usage',
+  ],
   ...['terms_document', 'city', 'currency', 'marker', 'job_run'],
 ];
 

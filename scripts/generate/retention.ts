@@ -60,6 +60,8 @@ const kept: Record<keyof Tables, string> = {
   api_key: '30 days after it has expired or was removed',
   notification:
     'until the account is closed; `NOTIFICATIONS_KEPT_DAYS` if it is set and `marketplace archive` runs; a message adds at most one',
+  contact_notice:
+    'one day, or until it is sent or given up, or the account is closed; without contacts after it is sent; at most 2 · `LIMIT_CONTACT_NOTICES` a day for each account',
   announcement: 'until all its notifications are written',
   audit_log: 'always; `AUDIT_KEPT_DAYS` if it is set and `marketplace archive` runs',
   outbox: '`EVENTS_KEPT_DAYS`',

@@ -8,7 +8,6 @@ import { onUnique } from '../database/errors';
 import { createMessage } from '../languages';
 import { subscriberOf } from '../limits/addresses';
 import { countCode } from './code-counting';
-import { deliverCode } from './code-delivery';
 import { codeLimits, hashCode, hashNetwork, isHashOf, maskedTarget, nextCodeAt, attemptsFor } from './code-rules';
 import {
   type LoginRow,
@@ -45,7 +44,7 @@ export async function sendCode(
   request: Pick<Request<'sendEmailCode'>, 'address' | 'traceId' | 'languageFor' | 'ifFailed'>,
 ) {
   const { address, traceId, languageFor } = request;
-  const { config, database, clock, random } = dependencies;
+  const { config, database, clock, random, codeDelivery } = dependencies;
   const now = clock.now();
   const code = random.code();
   const network = hashNetwork(config.dataKeys, address);
@@ -86,7 +85,7 @@ export async function sendCode(
   if ('failure' in issued) return issued;
   const { to, language } = issued;
   const by = route === 'email' ? LoginMethod.Email : channel;
-  if (to !== null && route !== 'none') deliverCode(dependencies, { channel: by, to, code, language, traceId, address });
+  if (to !== null && route !== 'none') codeDelivery.send({ channel: by, to, code, language, traceId, address });
   return {
     status: 200 as const,
     data: {

@@ -57,17 +57,12 @@ test('holds a bounded number of messages: the busiest site loses its latest ones
   expect(sent[3]).toBe('B0');
 });
 
-test('is busy for a site of which a hundred messages wait, and for all while half of the places are taken', async () => {
-  const { queue, add, finish } = queueOf(1);
-  const addOf = (site: string, count: number) => {
-    for (let index = 0; index < count; index += 1) void add(`${site}${index}`);
-  };
-  addOf('A', 100);
-  expect(queue.isBusy('A')).toBe(false);
-  addOf('A', 1);
-  expect([queue.isBusy('A'), queue.isBusy('B')]).toEqual([true, false]);
+test('discards the messages that wait, and not those that are being sent', async () => {
+  const { queue, add, sent, finish } = queueOf(1);
+  const [sending, waiting] = [add('A1'), add('B1')];
+  queue.discard();
+  await expect(waiting).rejects.toThrow(DeliveryError);
   await finish();
-  expect(queue.isBusy('A')).toBe(false);
-  for (const site of ['B', 'C', 'D', 'E', 'F']) addOf(site, 99);
-  expect(queue.isBusy('G')).toBe(true);
+  await expect(sending).resolves.toBeUndefined();
+  expect(sent).toEqual(['A1']);
 });

@@ -205,7 +205,11 @@ function requestMetrics({ prometheus, registry, counter, timings }: Factory): Me
 }
 
 function givenUpMetrics({ counter }: Factory): Pick<Metrics, 'emailGivenUp' | 'deliveriesGivenUp'> {
-  const emails = counter('emails_given_up_total', 'E-mails about notifications that were given up', 'reason');
+  const emails = counter(
+    'emails_given_up_total',
+    'E-mails about notifications and changed contacts that were given up',
+    'reason',
+  );
   const deliveries = counter('webhook_deliveries_given_up_total', 'Webhook deliveries that were given up', 'reason');
   // Alerts are about their increase, which a counter that begins with its first value would not have.
   for (const reason of emailReasons) emails.inc({ reason }, 0);

@@ -1,3 +1,4 @@
+import type { LoginMethod } from '../../generated/enumerations';
 import type { components } from '../../generated/operations';
 import type { Clock } from '../adapters/clock';
 import type { Log } from '../adapters/log';
@@ -11,6 +12,7 @@ import type { Config } from '../config/config';
 import type { KeyedMutex } from '../database/keyed-mutex';
 import type { ProcessDatabase, RequestDatabase } from '../database/request-database';
 import type { SavedRows } from '../database/saved-rows';
+import type { Language } from '../languages';
 import type { Limits } from '../limits/limits';
 import type { Tokens } from './caller';
 
@@ -46,6 +48,27 @@ export interface Maintenance {
   refresh(): Promise<void>;
 }
 
+/** A one-time code, and the contact to which it is sent. */
+export interface CodeMessage {
+  channel: LoginMethod;
+  to: string;
+  code: string;
+  language: Language;
+  traceId: string;
+  /** The client's address: clients take turns by site. */
+  address: string;
+}
+
+/** Sends one-time codes. */
+export interface CodeDelivery {
+  /** Sends the code after the response. Failures are logged. */
+  send(message: CodeMessage): void;
+  /** Resolves when all codes so far were sent or have failed. */
+  settled(): Promise<void>;
+  /** Sends the codes that wait, for a few seconds, discards the others, and resolves when no code is being sent. */
+  stop(): Promise<void>;
+}
+
 /** Whether this process can serve requests. */
 export interface Readiness {
   /** Rejects if the database does not respond in time. */
@@ -74,6 +97,7 @@ export interface Dependencies {
   random: Random;
   tokens: Tokens;
   messages: Messages;
+  codeDelivery: CodeDelivery;
   storage: Storage;
   outbound: Outbound;
   limits: Limits;

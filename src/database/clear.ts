@@ -13,6 +13,7 @@ export const clearedTables: readonly (keyof Tables)[] = [
   'receipt_person',
   'idempotency',
   'notification',
+  'contact_notice',
   'announcement',
   'outbox',
   'favorite',

@@ -68,6 +68,7 @@ const places: Record<keyof Tables, Place> = {
   outbox: 'coordinator',
   event_feed: 'coordinator',
   notification: 'coordinator',
+  contact_notice: 'coordinator',
   saved_search: 'coordinator',
   announcement: 'coordinator',
   terms_document: 'coordinator',

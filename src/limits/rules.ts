@@ -77,9 +77,6 @@ const refundedLimits = (points: ConfiguredLimits) =>
       { of: 'site', points: siteShare(points.emailsUnverified), seconds: 24 * hour, isRefunded: true },
       { of: 'service', points: points.emailsUnverified, seconds: 24 * hour, isRefunded: true },
     ],
-    // Messages to an account about changes of its e-mail address, and those of its phone number. Counted by people/contact-changes.ts.
-    emailChangeNotices: [{ of: 'user', points: points.contactNotices, seconds: 24 * hour, isRefunded: true }],
-    phoneChangeNotices: [{ of: 'user', points: points.contactNotices, seconds: 24 * hour, isRefunded: true }],
     // Of customers who never had a confirmed payment: such accounts cost nothing. Counted by bookings/new-customers.ts.
     newCustomerBookings: [{ of: 'site', points: points.newCustomerBookings, seconds: 24 * hour, isRefunded: true }],
     newCustomerNights: [

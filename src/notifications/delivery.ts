@@ -1,8 +1,8 @@
 import { NotificationType, UserRole } from '../../generated/enumerations';
 import type { EmailReason } from '../adapters/metrics';
 import type { Dependencies } from '../contract/dependencies';
-import type { Database } from '../database/connection';
 import { languageOf } from '../languages';
+import { deliverInTurns, leaseDuration, retryDelays } from './delivery-turns';
 import { type DueRow, hasEarlier, listDueOf, listRecipients, setDue } from './repository-delivery';
 import { emailTextsOf } from './view';
 
@@ -10,15 +10,6 @@ type Needs = Pick<
   Dependencies,
   'config' | 'database' | 'clock' | 'limits' | 'messages' | 'metrics' | 'log' | 'stopping'
 >;
-
-const minute = 60_000;
-const batchSize = 100;
-/** How many e-mails are sent concurrently: enough that a slow one does not delay all others, and few enough for any mail server. */
-const concurrency = 5;
-/** How long an instance leases an e-mail to send it, in ms; longer than the timeouts of the mail connection. */
-const leaseDuration = minute;
-/** The delay after each failed attempt, in ms. After the fifth failure the e-mail is given up. */
-const retryDelays = [minute, 10 * minute, 60 * minute, 6 * 60 * minute];
 
 /**
  * Sends the e-mails that are due, each at least once. Any number of instances may run this at the same time.
@@ -29,49 +20,19 @@ const retryDelays = [minute, 10 * minute, 60 * minute, 6 * 60 * minute];
  * - leased → finished: the mail server has accepted the e-mail, or the last attempt has failed.
  * - leased → due: the attempt has failed, and `email_due_at` is the time of the retry; or the lease has ended because its instance has died.
  *
- * Recipients take turns: the e-mails of one, however many, do not delay those of another. An e-mail that fails does not delay the others. When the service stops, e-mails in progress are finished and no other is started.
+ * Recipients take turns: see {@link deliverInTurns}.
  */
 export async function deliverNotifications(needs: Needs): Promise<void> {
-  const { database, clock, log, stopping } = needs;
-  let queue: DueRow[] = [];
-  let last = 0;
-  let hasMore = true;
-
-  async function worker(): Promise<void> {
-    for (let due = queue.pop(); due && !stopping.aborted; due = queue.pop()) {
-      try {
-        if (await deliver(due, needs)) hasMore = true;
-      } catch (error) {
-        log.error({ err: error, notificationId: due.id }, 'the outcome of an e-mail was not stored');
-      }
-    }
-  }
-
-  // Stops when no e-mail of a batch could be leased: other instances have leased them, or the database rejects writes.
-  while (hasMore && !stopping.aborted) {
-    hasMore = false;
-    const recipients = await nextRecipients(database.read, clock.now(), last);
-    last = recipients.at(-1) ?? 0;
-    queue = (await listInTurns(database.read, clock.now(), recipients)).reverse();
-    await Promise.all(Array.from({ length: concurrency }, worker));
-  }
-}
-
-/** The users whose turn follows that of the user `last`: the next ones by id, then the first ones. */
-async function nextRecipients(db: Database, now: number, last: number): Promise<number[]> {
-  const next = await listRecipients(db, now, last, batchSize);
-  if (next.length === batchSize || last === 0) return next;
-  const first = await listRecipients(db, now, 0, batchSize - next.length);
-  return [...next, ...first.filter((id) => id <= last)];
-}
-
-/** The due e-mails of a batch: the earliest of each recipient, and then the others, if there are fewer recipients than the batch has e-mails. */
-async function listInTurns(db: Database, now: number, recipients: readonly number[]): Promise<DueRow[]> {
-  const each = Math.floor(batchSize / recipients.length);
-  const lists: DueRow[][] = [];
-  for (const id of recipients) lists.push(await listDueOf(db, id, now, each));
-  const turns = Array.from({ length: Math.max(0, ...lists.map(({ length }) => length)) }, (_, turn) => turn);
-  return turns.flatMap((turn) => lists.flatMap((list) => list[turn] ?? []));
+  const { database, clock } = needs;
+  await deliverInTurns<number, DueRow>(
+    {
+      first: 0,
+      listKeys: (after, limit) => listRecipients(database.read, clock.now(), after, limit),
+      listDueOf: (userId, limit) => listDueOf(database.read, userId, clock.now(), limit),
+      deliver: (due) => deliver(due, needs),
+    },
+    needs,
+  );
 }
 
 /** Leases the e-mail, sends it and stores the outcome; false when another instance has leased it. */

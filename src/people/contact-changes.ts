@@ -1,10 +1,13 @@
 import { LoginMethod } from '../../generated/enumerations';
-import { deliver } from '../access/code-delivery';
 import { maskedTarget } from '../access/code-rules';
 import type { Dependencies } from '../contract/dependencies';
-import { type Language, createMessage } from '../languages';
-import type { LimitName } from '../limits/limits';
+import { type Failure, fail } from '../contract/failures';
+import type { Trx } from '../database/connection';
+import type { NewRow } from '../database/tables';
+import type { Language } from '../languages';
+import { siteOf } from '../limits/addresses';
 import type { ProfileRow } from './repository';
+import { hasNotices, hasWaiting, insertNotices } from './repository-contact-notices';
 
 interface ContactChange {
   channel: LoginMethod;
@@ -45,46 +48,39 @@ export function changedContacts(before: ProfileRow, after: ProfileRow): ContactC
 interface Cause {
   userId: number;
   language: Language;
-  traceId: string;
   /** The client's address. */
   address: string;
 }
 
-/** Sends the notification after the response, if {@link routeOf} admits it. */
-export async function notifyOfChange(
-  dependencies: Pick<Dependencies, 'messages' | 'log' | 'limits'>,
-  change: ContactChange,
-  cause: Cause,
-): Promise<void> {
-  const contact = await routeOf(dependencies, change, cause);
-  if (!contact) return;
-  const { channel, next } = change;
-  const to = next === null ? createMessage('contact.nothing') : maskedTarget(channel, next);
-  const text =
-    channel === Email ? createMessage('contact.changed.email', { to }) : createMessage('contact.changed.phone', { to });
-  deliver(dependencies, { ...contact, subject: createMessage('contact.subject'), text, ...cause });
-}
+/** How many messages of a channel may wait for their first attempt, from one site and in total. */
+const maximumWaiting = { ofSite: 100, total: 2500 };
 
 /**
- * The contact that is notified; undefined if the limit of the account is used up. It counts the changes of each contact apart, and each of its
- * points is a message to the account's own contact, so that no number of changes suppresses the first message. A text message is one of those of
- * the service; when these are used up, the verified e-mail address is notified instead, if there is one.
+ * Adds the messages about the changes, in the transaction that makes them and has locked the account; `deliverContactNotices` sends them. Fails
+ * if too many messages wait. An account that has used up its limit gets no message: each one is a message to its own contact, so that no number
+ * of changes suppresses the first.
  */
-async function routeOf(
-  { limits, log }: Pick<Dependencies, 'limits' | 'log'>,
-  { channel, notify, email }: ContactChange,
-  { userId, traceId, address }: Cause,
-): Promise<Contact | undefined> {
-  const take = (name: LimitName) => limits.take([name], { userId, address });
-  try {
-    const notice = await take(channel === Email ? 'emailChangeNotices' : 'phoneChangeNotices');
-    if (notice.exceeded) return undefined;
-    if (notify.channel === Email || !(await take('textMessages')).exceeded) return notify;
-    if (!email) await notice.giveBack();
-    return email;
-  } catch (error) {
-    // The change is committed, and a repeated request changes nothing, so that only this one can notify.
-    log.warn({ traceId, err: error }, 'a message about a changed contact was not counted');
-    return notify;
+export async function addNotices(
+  trx: Trx,
+  { config, clock }: Pick<Dependencies, 'config' | 'clock'>,
+  changes: readonly ContactChange[],
+  { userId: user_id, language, address }: Cause,
+): Promise<Failure<'RATE_LIMITED'> | undefined> {
+  const [now, site] = [clock.now(), siteOf(address)];
+  const most = config.rateLimits ? config.limits.contactNotices : 0;
+  const added: NewRow<'contact_notice'>[] = [];
+  for (const { channel: changed, next, notify, email } of changes) {
+    const { channel, to: recipient } = notify;
+    if (most > 0 && (await hasNotices(trx, { user_id, changed }, most, now))) continue;
+    const { ofSite, total } = maximumWaiting;
+    if ((await hasWaiting(trx, channel, ofSite, site)) || (await hasWaiting(trx, channel, total)))
+      return fail('RATE_LIMITED', { retryAfter: 60 });
+    const fallback = channel === PhoneNumber ? (email?.to ?? null) : null;
+    added.push({
+      ...{ user_id, changed, channel, recipient, language, site, email: fallback },
+      ...{ next: next === null ? null : maskedTarget(changed, next), due_at: now, created_at: now },
+    });
   }
+  if (added.length > 0) await insertNotices(trx, added);
+  return undefined;
 }

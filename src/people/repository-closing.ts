@@ -250,6 +250,7 @@ const referringColumns = [
   ['otp_code', 'user_id'],
   ['webhook', 'user_id'],
   ['notification', 'user_id'],
+  ['contact_notice', 'user_id'],
 ] as const;
 
 /**

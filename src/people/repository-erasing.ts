@@ -99,6 +99,7 @@ export async function deleteOwnLists(trx: Trx, userId: number): Promise<void> {
   if (marked.length > 0)
     await trx.deleteFrom('favorite').where('user_id', '=', userId).where('property_id', 'in', idsOf(marked)).execute();
   await trx.deleteFrom('notification').where('user_id', '=', userId).execute();
+  await trx.deleteFrom('contact_notice').where('user_id', '=', userId).execute();
 }
 
 /** Erases the pages to which the user went for online payments, and returned from. The sessions stay. */

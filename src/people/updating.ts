@@ -1,5 +1,4 @@
 import { UserRole } from '../../generated/enumerations';
-import { isDeliveryBusy } from '../access/code-delivery';
 import type { Caller } from '../contract/caller';
 import type { Dependencies } from '../contract/dependencies';
 import { type FieldError, fail } from '../contract/failures';
@@ -8,14 +7,14 @@ import type { RowChanges } from '../database/tables';
 import { createMessage } from '../languages';
 import { emailKeyOf } from '../values/contacts';
 import { todayIn } from '../values/dates';
-import { changedContacts, notifyOfChange } from './contact-changes';
+import { addNotices, changedContacts } from './contact-changes';
 import { fullProfile } from './profile';
 import { type ProfileRow, listIdentitySides, lockProfile, setProfile } from './repository';
 import { adultAge, isAdult, isRenamed, nameProblem, unreachable } from './rules';
 
 type Update = components['schemas']['ProfileUpdate'];
 const nameFields = ['firstName', 'lastName'] as const;
-type UpdateRequest = Pick<Request<'updateOwner'>, 'traceId' | 'languageFor' | 'address'> & {
+type UpdateRequest = Pick<Request<'updateOwner'>, 'languageFor' | 'address'> & {
   body: Update;
   caller: Caller;
 };
@@ -26,7 +25,7 @@ type UpdateRequest = Pick<Request<'updateOwner'>, 'traceId' | 'languageFor' | 'a
  * contact is notified of the change.
  */
 export async function updateProfile(request: UpdateRequest, dependencies: Dependencies) {
-  const { body, caller, traceId, languageFor, address } = request;
+  const { body, caller, languageFor, address } = request;
   const { database, clock } = dependencies;
   const now = clock.now();
   const checked = checkUpdate(body, now);
@@ -47,10 +46,10 @@ export async function updateProfile(request: UpdateRequest, dependencies: Depend
     if (unnamed) return unnamed;
     const changes = changesOf(before, body, checked);
     const isOther = (Object.keys(changes) as (keyof ProfileRow)[]).some((column) => changes[column] !== before[column]);
-    if (!isOther) return { before, row: before };
-    // Refused before the change, because the message about it must not be lost.
-    if (changedContacts(before, { ...before, ...changes }).length > 0 && isDeliveryBusy(dependencies, address))
-      return fail('RATE_LIMITED', { retryAfter: 60 });
+    if (!isOther) return { row: before };
+    const cause = { userId: before.id, language: languageFor(before.language), address };
+    const refusal = await addNotices(trx, dependencies, changedContacts(before, { ...before, ...changes }), cause);
+    if (refusal) return refusal;
     // The new name awaits verification with the stored images.
     const isUnverified = before.role === UserRole.Customer && before.activated_by !== null && isRenamed(before, name);
     const row = await setProfile(trx, before.id, {
@@ -59,13 +58,10 @@ export async function updateProfile(request: UpdateRequest, dependencies: Depend
       version: before.version + 1,
       updated_at: now,
     });
-    return { before, row };
+    return { row };
   });
   if ('failure' in updated) return updated;
-  const { before, row } = updated;
-  const language = languageFor(before.language);
-  for (const change of changedContacts(before, row))
-    await notifyOfChange(dependencies, change, { userId: row.id, language, traceId, address });
+  const { row } = updated;
   const data = fullProfile(row, await listIdentitySides(database.read, row.id));
   const isPending = row.pending_email !== null || row.pending_phone !== null;
   const message = isPending ? createMessage('profile.changedPending') : createMessage('profile.changed');

@@ -1,4 +1,3 @@
-import { codesDelivered } from '../access/code-delivery';
 import type { AdjustableClock } from '../adapters/clock';
 import { fail, notFound, ofMembers } from '../contract/failures';
 import type { Handler } from '../contract/handler';
@@ -8,9 +7,9 @@ import { formatInstant, parseInstant } from '../values/dates';
 import { seedSandbox } from './seed';
 
 /** The last code that was sent to a target, even if other messages were sent there later. */
-export const getSandboxOtp: Handler<'getSandboxOtp'> = async ({ query }, { database, messages }) => {
+export const getSandboxOtp: Handler<'getSandboxOtp'> = async ({ query }, { database, messages, codeDelivery }) => {
   // Codes are sent after the response of the operation that requested them.
-  await codesDelivered();
+  await codeDelivery.settled();
   const requested = query.target.trim().toLowerCase();
   for (const target of [requested, `+${requested}`]) {
     const code = messages.lastCodeTo(target);

@@ -1,5 +1,4 @@
 import { LoginMethod } from '../../generated/enumerations';
-import { codesDelivered } from '../access/code-delivery';
 import { contactDigest } from '../access/code-rules';
 import type { Role } from '../contract/caller';
 import type { OperationId, components } from '../contract/handler';
@@ -17,7 +16,7 @@ export async function codeSentTo(app: TestApp, target: string): Promise<string> 
     ? await app.call('sendEmailCode', { body: { email: target } })
     : await app.call('sendPhoneCode', { body: { phoneNumber: target } });
   expect(reply.status).toBe(200);
-  await codesDelivered();
+  await app.codeDelivery.settled();
   return /\b\d{6}\b/.exec(app.messages.lastTo(target)!)![0];
 }
 

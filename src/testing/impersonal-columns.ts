@@ -54,6 +54,8 @@ export const impersonalColumns = [
   ),
   ...['reservation.start_date', 'reservation.end_date', 'reservation_night.night', 'blocked_date_range.start_date'],
   ...['blocked_date_range.end_date', 'marker.name', 'marker.value', 'job_run.name', 'receipt_person.scope'],
+  // The masked contact is that of a pending one; the row is deleted with the account.
+  ...['next', 'language', 'site'].map((name) => `contact_notice.${name}`),
   // The network that requested a code; the row is deleted an hour after the closing, and after a day in any case.
   'otp_code.requested_from',
   // Three legible characters.

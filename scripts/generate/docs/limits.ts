@@ -92,8 +92,6 @@ const units: Partial<Record<string, string>> = {
   refreshes: 'Refreshes that issue new tokens',
   codesToUnverified: 'One-time codes to unverified or unknown contacts',
   codesToVerified: 'One-time codes to verified contacts',
-  emailChangeNotices: 'Messages about changes of an account’s e-mail address',
-  phoneChangeNotices: 'Messages about changes of an account’s phone number',
   textMessages: 'Text messages with one-time codes and about changed contacts',
   textMessagesToUnverified: 'Text messages with one-time codes to unverified numbers',
   emailsToUnverified: 'E-mails with one-time codes to unverified addresses',

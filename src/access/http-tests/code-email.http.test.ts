@@ -1,7 +1,6 @@
 import { verificationToken } from '../../testing/access';
 import { type TestApp, startTestApp } from '../../testing/app';
 import { type Mailbox, startMailbox } from '../../testing/mailbox';
-import { codesDelivered } from '../code-delivery';
 
 let mailbox: Mailbox;
 let app: TestApp;
@@ -28,14 +27,14 @@ test('logs in with the code that the mail server received', async () => {
 
 test('sends no e-mail to an unknown address', async () => {
   await app.call('sendEmailCode', { body: { email: 'nobody@example.com' } });
-  await codesDelivered();
+  await app.codeDelivery.settled();
   expect(mailbox.messages.map(({ to }) => to)).toEqual([email]);
 });
 
 test('returns the same response when the mail server is unavailable', async () => {
   const away = await startTestApp({ SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'rentals@example.com' });
   expect(await away.call('sendEmailCode', { body: { email } })).toMatchObject({ status: 200 });
-  await expect(codesDelivered()).resolves.toBeUndefined();
+  await expect(away.codeDelivery.settled()).resolves.toBeUndefined();
   expect(away.messages.lastTo(email)).toBeUndefined();
   await away.close();
 });

@@ -2,7 +2,6 @@ import { codeSentTo, wrongCodes } from '../../testing/access';
 import { type TestApp, startTestApp } from '../../testing/app';
 import { type Instance, race, secondInstance } from '../../testing/servers/second-instance';
 import { hour, minute } from '../../testing/time';
-import { codesDelivered } from '../code-delivery';
 
 let app: TestApp;
 let other: Instance;
@@ -67,5 +66,5 @@ test.each([email, 'nobody@example.com'])('sends one code for twenty concurrent r
     expect(rows).toEqual([{ state: 'issued' }]);
     app.clock.advance(round * minute);
   }
-  await codesDelivered();
+  await app.codeDelivery.settled();
 });

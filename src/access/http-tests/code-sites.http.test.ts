@@ -1,7 +1,6 @@
 import { type Reply, type TestApp, startTestApp } from '../../testing/app';
 import { from, times } from '../../testing/limits';
 import { day, hour } from '../../testing/time';
-import { codesDelivered } from '../code-delivery';
 
 const verified = 4;
 const unverified = 3;
@@ -126,7 +125,7 @@ describe('the text messages of a day', () => {
     expect(reply).toMatchObject({ status: 200, data: { sent: true } });
     expect(reply.envelope.message).toContain('e-mail');
     expect(JSON.stringify(reply.envelope)).not.toContain('@');
-    await codesDelivered();
+    await app.codeDelivery.settled();
     const code = /\b\d{6}\b/.exec(app.messages.lastTo(both!.email)!)![0];
     const body = { phoneNumber: both!.phone, code };
     expect((await app.call('logInWithPhoneNumber', from(site(1), { body }))).status).toBe(200);
@@ -142,7 +141,7 @@ describe('the text messages of a day', () => {
       expect(reply.envelope.message).toContain('text messages');
       expect(Number(reply.headers.get('retry-after'))).toBeGreaterThan(day / 1000 - 60);
     }
-    await codesDelivered();
+    await app.codeDelivery.settled();
     expect(app.messages.lastTo(withoutPhone!.email)).toBeUndefined();
   });
 
@@ -161,7 +160,7 @@ describe('the text messages of a day', () => {
       const phones = [both!.phone, withoutPhone!.phone, '+962795599999'];
       const replies = await Promise.all(phones.map((phone, index) => sendText(phone, `10.3.${index}.1`, neutral)));
       expect(new Set(replies.map(({ status, envelope }) => `${status} ${envelope.message}`)).size).toBe(1);
-      await codesDelivered();
+      await neutral.codeDelivery.settled();
       expect(neutral.messages.lastTo(both!.email)).toBeDefined();
       expect(neutral.messages.lastTo(withoutPhone!.email)).toBeUndefined();
     } finally {
@@ -228,7 +227,7 @@ describe('the e-mails of a day to unverified addresses', () => {
     for (const { email } of added.slice(1)) expect((await sendTo(email, 20)).status).toBe(200);
     await useUp();
     expect((await sendTo(added[0]!.email, 21)).status).toBe(200);
-    await codesDelivered();
+    await few.codeDelivery.settled();
     expect(few.messages.lastTo(added[0]!.email)).toBeDefined();
   });
 
@@ -250,7 +249,7 @@ describe('the e-mails of a day to unverified addresses', () => {
       const emails = [known!.email, unverifiedAddress, 'unknown@example.com'];
       const replies = await Promise.all(emails.map((email, index) => sendTo(email, 50 + index, neutral)));
       expect(new Set(replies.map(({ status, envelope }) => `${status} ${envelope.message}`)).size).toBe(1);
-      await codesDelivered();
+      await neutral.codeDelivery.settled();
       expect(neutral.messages.lastTo(known!.email)).toBeDefined();
       expect(neutral.messages.lastTo(unverifiedAddress)).toBeUndefined();
     } finally {
@@ -271,7 +270,7 @@ test('with LOGIN_NEUTRAL, the codes of a site do not reveal which contacts are v
     const elsewhere = '198.51.100.1';
     const code = async () => {
       await neutral.call('sendEmailCode', from(elsewhere, { body: { email: known!.email } }));
-      await codesDelivered();
+      await neutral.codeDelivery.settled();
       return /\b\d{6}\b/.exec(neutral.messages.lastTo(known!.email)!)![0];
     };
     const body = { email: known!.email, code: await code() };

@@ -1,7 +1,6 @@
 import { type TestApp, startTestApp } from '../../testing/app';
 import { cardImage, getUser } from '../../testing/people';
 import { hour, minute } from '../../testing/time';
-import { codesDelivered } from '../code-delivery';
 
 /**
  * Anyone can register with another person's address. The account that the address logs in to must not contain data that another person
@@ -42,7 +41,7 @@ async function logIn(address: string, contact: string) {
     ? (['sendEmailCode', 'logInWithEmail'] as const)
     : (['sendPhoneCode', 'logInWithPhoneNumber'] as const);
   expect(await app.call(send, { body, ...at(address) })).toMatchObject({ status: 200 });
-  await codesDelivered();
+  await app.codeDelivery.settled();
   const code = /\b\d{6}\b/.exec(app.messages.lastTo(contact)!)![0];
   return app.call(operation, { body: { ...body, code }, ...at(address) });
 }

@@ -2,7 +2,6 @@ import { wrongCodes } from '../../testing/access';
 import { type TestApp, startTestApp } from '../../testing/app';
 import { from } from '../../testing/limits';
 import { day, hour, minute } from '../../testing/time';
-import { codesDelivered } from '../code-delivery';
 import { codeLimits, hashNetwork } from '../code-rules';
 import { listCodes } from '../repository-codes';
 
@@ -22,7 +21,7 @@ const home = (host: number) => `192.0.2.${host}`;
 /** The code requested from the network. */
 async function codeFor(address: string): Promise<string> {
   expect((await send(address)).status).toBe(200);
-  await codesDelivered();
+  await app.codeDelivery.settled();
   return /\b\d{6}\b/.exec(app.messages.lastTo(email)!)![0];
 }
 

@@ -1,7 +1,6 @@
 import { type TestApp, startTestApp } from '../../testing/app';
 import { refusesBadBodies } from '../../testing/bodies';
 import { minute } from '../../testing/time';
-import { codesDelivered } from '../code-delivery';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -24,7 +23,7 @@ describe.each(channels)('%s', (operationId, member, known, unknown, masked) => {
     const { status, data, headers } = await send(known);
     expect([status, headers.get('cache-control')]).toEqual([200, 'no-store']);
     expect(data).toEqual({ sent: true, target: masked, expiresInSeconds: 600, resendAfterSeconds: 60 });
-    await codesDelivered();
+    await app.codeDelivery.settled();
     const code = /\b\d{6}\b/.exec(app.messages.lastTo(known)!)![0];
     const [row] = await sentTo(known);
     expect(row).toMatchObject({ user_id: app.sandbox.userIds.customer, state: 'issued', attempts: 0 });
@@ -41,7 +40,7 @@ describe.each(channels)('%s', (operationId, member, known, unknown, masked) => {
       first.envelope.message,
       first.data.target.replace(/^c/, 'n'),
     ]);
-    await codesDelivered();
+    await app.codeDelivery.settled();
     expect(app.messages.lastTo(unknown)).toBeUndefined();
     expect(await sentTo(unknown)).toMatchObject([{ user_id: null, state: 'issued' }]);
   });
@@ -49,7 +48,7 @@ describe.each(channels)('%s', (operationId, member, known, unknown, masked) => {
   test('returns 200 for a blocked account, and sends no message', async () => {
     const blocked = member === 'email' ? 'blocked.customer@example.com' : '+962790000008';
     expect(await send(blocked)).toMatchObject({ status: 200 });
-    await codesDelivered();
+    await app.codeDelivery.settled();
     expect(app.messages.lastTo(blocked)).toBeUndefined();
   });
 

@@ -2,7 +2,6 @@ import { wrongCodes } from '../../testing/access';
 import { type TestApp, startTestApp } from '../../testing/app';
 import { type Instance, secondInstance } from '../../testing/servers/second-instance';
 import { day, hour, minute } from '../../testing/time';
-import { codesDelivered } from '../code-delivery';
 import { codeLimits } from '../code-rules';
 
 let app: TestApp;
@@ -33,7 +32,7 @@ const logIn = (address: string, code: string, url?: string) =>
 /** The code requested from the network, as the account's owner receives it. */
 async function codeFor(address: string): Promise<string> {
   expect(await from(address, '/Otp/SendEmailCode', { email })).toBe('200');
-  await codesDelivered();
+  await app.codeDelivery.settled();
   return /\b\d{6}\b/.exec(app.messages.lastTo(email)!)![0];
 }
 
@@ -138,7 +137,7 @@ test('accepts a code that was requested on one device and entered on another', a
 
 test("strangers' attempts at codes to a phone number do not reduce the attempts at codes to the e-mail address", async () => {
   expect(await from(home, '/Otp/SendPhoneCode', { phoneNumber })).toBe('200');
-  await codesDelivered();
+  await app.codeDelivery.settled();
   const toNumber = /\b\d{6}\b/.exec(app.messages.lastTo(phoneNumber)!)![0];
   for (const [index, code] of wrongCodes(toNumber, 10).entries())
     expect(await from(`203.0.113.${index % 2}`, '/Auth/LogInWithPhoneNumber', { phoneNumber, code })).toBe(

@@ -50,8 +50,12 @@ export async function listFiles(db: Database, after: string, limit: number): Pro
     .execute();
 }
 
-/** The number of e-mails that are waiting to be sent. */
-export async function countDueEmails(db: Database): Promise<number> {
-  const query = db.selectFrom('notification').select((eb) => eb.fn.countAll<number>().as('count'));
-  return Number((await query.where('email_due_at', 'is not', null).executeTakeFirstOrThrow()).count);
+/** The number of e-mails of notifications and messages about changed contacts that are waiting to be sent. */
+export async function countDueMessages(db: Database): Promise<number> {
+  const emails = db.selectFrom('notification').select((eb) => eb.fn.countAll<number>().as('count'));
+  const notices = db.selectFrom('contact_notice').select((eb) => eb.fn.countAll<number>().as('count'));
+  const waiting = [emails.where('email_due_at', 'is not', null), notices.where('due_at', 'is not', null)];
+  let sum = 0;
+  for (const query of waiting) sum += Number((await query.executeTakeFirstOrThrow()).count);
+  return sum;
 }

@@ -24,7 +24,7 @@ import {
   readManifest,
   requireKnownMigrations,
 } from './manifest';
-import { countDueEmails, countRows } from './repository-backup';
+import { countDueMessages, countRows } from './repository-backup';
 import { counted } from '../../values/counted';
 
 const description =
@@ -108,7 +108,7 @@ export async function restoreInto(needs: Needs, folder: string): Promise<Outcome
   let isReadOnly = false;
   await adjustRestored(url, async (db) => {
     await checkRowCounts(db, manifest);
-    due = await countDueEmails(db);
+    due = await countDueMessages(db);
     isReadOnly = manifest.databaseId !== undefined && (await isInMaintenance(db));
     await finish(db, needs, manifest, databaseId);
   });
@@ -184,7 +184,7 @@ function describe({ takenAt, files, lost, damaged, migrations }: Manifest, due: 
       : []),
     ...(behind > 0 ? [`the next server to start applies ${behind} newer migrations`] : []),
     ...(due > 0
-      ? [`${due} e-mails were waiting at that time: the next server to start sends them, some possibly a second time`]
+      ? [`${due} messages were waiting at that time: the next server to start sends them, some possibly a second time`]
       : []),
     ...(isReadOnly
       ? ['maintenance was on at that time, so servers will reject changes: marketplace admin maintenance off ends it']

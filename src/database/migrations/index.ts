@@ -54,6 +54,7 @@ import * as importProblems from './0079-import-problems';
 import * as rateCities from './0080-rate-cities';
 import * as readNotifications from './0081-read-notifications';
 import * as reportIndexes from './0082-report-indexes';
+import * as contactNotices from './0083-contact-notices';
 import * as paymentDisputes from './0084-payment-disputes';
 import * as hiddenStayTexts from './0085-hidden-stay-texts';
 import * as slowCalendars from './0086-slow-calendars';
@@ -120,6 +121,7 @@ export const migrations: Record<string, OnlineMigration> = {
   '0080-rate-cities': rateCities,
   '0081-read-notifications': readNotifications,
   '0082-report-indexes': reportIndexes,
+  '0083-contact-notices': contactNotices,
   '0084-payment-disputes': paymentDisputes,
   '0085-hidden-stay-texts': hiddenStayTexts,
   '0086-slow-calendars': slowCalendars,

@@ -58,6 +58,7 @@ import type {
   EventFeedTable,
   IdempotencyTable,
   AnnouncementTable,
+  ContactNoticeTable,
   NotificationTable,
   OutboxTable,
   IdempotencyUserTable,
@@ -123,6 +124,7 @@ export interface Tables {
   outbox: OutboxTable;
   event_feed: EventFeedTable;
   notification: NotificationTable;
+  contact_notice: ContactNoticeTable;
   announcement: AnnouncementTable;
   favorite: FavoriteTable;
   terms_document: TermsDocumentTable;

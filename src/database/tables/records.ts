@@ -64,6 +64,28 @@ export interface NotificationTable {
   created_at: Fixed<Instant>;
 }
 
+/** A message to an account about a changed e-mail address or phone number. Deleted a day after the change, when it has been sent. */
+export interface ContactNoticeTable {
+  id: Id;
+  user_id: Fixed<number>;
+  /** Which contact was changed. */
+  changed: Fixed<Enumeration<'LoginMethod'>>;
+  /** The new contact, masked; null if the old one was removed. This and the next two are null when the message was sent. */
+  next: string | null;
+  channel: Fixed<Enumeration<'LoginMethod'>>;
+  /** The account's e-mail address or phone number before the change. */
+  recipient: string | null;
+  /** The verified e-mail address to which a text message goes when those of the day are used up; null if there is none. */
+  email: string | null;
+  language: Fixed<string>;
+  /** The site of the client that made the change. */
+  site: Fixed<string>;
+  /** When the message is due, or the end of its lease; null when it was sent. */
+  due_at: Instant | null;
+  attempts: Generated<number>;
+  created_at: Fixed<Instant>;
+}
+
 export interface AnnouncementTable {
   id: Id;
   /** JSON array of the roles with users that are not notified yet. */

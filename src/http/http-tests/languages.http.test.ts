@@ -1,7 +1,6 @@
 import { once } from 'node:events';
 import { request } from 'node:http';
 import { connect } from 'node:net';
-import { codesDelivered } from '../../access/code-delivery';
 import { operationsOf, readDocument } from '../../contract/document';
 import type { OperationId } from '../../contract/handler';
 import { type Call, type Envelope, type TestApp, startTestApp } from '../../testing/app';
@@ -179,7 +178,7 @@ describe('one-time codes', () => {
   async function textOf(email: string, headers?: Record<string, string>): Promise<string> {
     app.clock.advance(61_000);
     expect((await app.call('sendEmailCode', { body: { email }, headers })).status).toBe(200);
-    await codesDelivered();
+    await app.codeDelivery.settled();
     return app.messages.lastTo(email)!;
   }
 

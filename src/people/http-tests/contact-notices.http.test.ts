@@ -1,11 +1,16 @@
 import { LoginMethod } from '../../../generated/enumerations';
-import { codesDelivered, deliver } from '../../access/code-delivery';
-import type { Email, TextMessage } from '../../adapters/messages';
-import { createMessage } from '../../languages';
-import { codeSentTo, loggedIn } from '../../testing/access';
+import { DeliveryError, type Email, type Messages, type TextMessage } from '../../adapters/messages';
+import { inTransaction } from '../../database/transaction';
+import { openDependencies } from '../../dependencies';
+import { jobs } from '../../jobs';
+import { siteOf } from '../../limits/addresses';
+import { actor, callAs, codeSentTo, loggedIn } from '../../testing/access';
 import { type TestApp, startTestApp } from '../../testing/app';
 import { from } from '../../testing/limits';
 import { getUser } from '../../testing/people';
+import { day, hour, minute } from '../../testing/time';
+import { deliverContactNotices } from '../contact-notices';
+import { deleteOwnLists } from '../repository-erasing';
 
 const notices = 3;
 const texts = 5;
@@ -13,29 +18,55 @@ const name = { firstName: 'Example', lastName: 'Person' };
 
 let app: TestApp;
 let sent: { to: string; text: string }[];
+/** What the mail server and the gateway throw. */
+let refused: Partial<Record<'sendEmail' | 'sendText', Error>>;
 beforeAll(async () => {
   app = await startTestApp({
     ...{ RATE_LIMITS: 'on', TRUST_PROXY: '1' },
     ...{ LIMIT_CONTACT_NOTICES: String(notices), LIMIT_TEXT_MESSAGES: String(texts), LIMIT_PROFILE_CHANGES: '100' },
   });
   const real = { ...app.messages };
-  app.messages.sendEmail = (email: Email) => (sent.push(email), real.sendEmail(email));
-  app.messages.sendText = (message: TextMessage) => (sent.push(message), real.sendText(message));
+  const observed =
+    <Sent extends TextMessage>(way: 'sendEmail' | 'sendText', send: (message: Sent) => Promise<void>) =>
+    async (message: Sent) => {
+      if (refused[way]) throw refused[way];
+      sent.push(message);
+      await send(message);
+    };
+  app.messages.sendEmail = observed<Email>('sendEmail', (email) => real.sendEmail(email));
+  app.messages.sendText = observed<TextMessage>('sendText', (message) => real.sendText(message));
 });
 afterAll(() => app.close());
 beforeEach(async () => {
   await app.limits.clear();
-  sent = [];
+  await app.db.deleteFrom('contact_notice').execute();
+  [sent, refused] = [[], {}];
 });
 
 type Who = 'customer' | 'otherCustomer' | 'owner';
 const row = (who: Who) => getUser(app, app.sandbox.userIds[who]);
 const update = (as: Who, contacts: { email?: string | null; phone?: string | null }) =>
-  app.call(as === 'owner' ? 'updateOwner' : 'updateCustomer', { as, body: { ...name, ...contacts } });
+  callAs(app, as, as === 'owner' ? 'updateOwner' : 'updateCustomer', { body: { ...name, ...contacts } });
+
+const rows = () => app.db.selectFrom('contact_notice').selectAll().orderBy('id').execute();
+
+/** Adds messages of the channel that wait for their first attempt. */
+async function addWaiting(channel: LoginMethod, address: string, count: number): Promise<void> {
+  const now = app.clock.now();
+  const notice = {
+    ...{ user_id: app.sandbox.userIds.agent, changed: channel, next: null, channel, recipient: 'many@example.com' },
+    ...{ email: null, language: 'en', site: siteOf(address), due_at: now, created_at: now },
+  };
+  await app.db
+    .insertInto('contact_notice')
+    .values(Array.from({ length: count }, () => notice))
+    .execute();
+}
 
 /** Where messages were sent. */
 async function recipients(): Promise<string[]> {
-  await codesDelivered();
+  await app.codeDelivery.settled();
+  await deliverContactNotices(app);
   return sent.splice(0).map(({ to }) => to);
 }
 
@@ -67,22 +98,21 @@ test('messages about changed phone numbers are text messages of the service; whe
   expect(await recipients()).toEqual([first.email]);
 });
 
-test('without text messages and without a verified e-mail address, no message is sent', async () => {
+test('without text messages and without a verified e-mail address, the message waits for those of the next day', async () => {
   const { id, phone, email } = await row('owner');
   for (const who of ['customer', 'otherCustomer'] as const)
     for (let count = 0; count < notices; count += 1) await update(who, { phone: `+96279200008${count}` });
   await recipients();
-  const set = (is_email_verified: 0 | 1) =>
-    app.db.updateTable('app_user').set({ is_email_verified }).where('id', '=', id).execute();
-  await set(0);
-  for (let count = 0; count < notices; count += 1)
-    expect((await update('owner', { phone: `+96279200007${count}` })).status).toBe(200);
+  await app.db.updateTable('app_user').set({ is_email_verified: 0 }).where('id', '=', id).execute();
+  expect((await update('owner', { phone: '+962792000077' })).status).toBe(200);
   expect(await recipients()).toEqual([]);
-  // Such changes are not counted: they would otherwise use up the messages of the day.
-  await set(1);
-  await update('owner', { phone: '+962792000079' });
-  expect(await recipients()).toEqual([email]);
-  expect(await row('owner')).toMatchObject({ phone, email, pending_phone: '+962792000079' });
+  app.clock.advance(day - minute);
+  expect(await recipients()).toEqual([]);
+  await app.limits.clear();
+  app.clock.advance(2 * minute);
+  expect(await recipients()).toEqual([phone]);
+  await app.db.updateTable('app_user').set({ is_email_verified: 1 }).where('id', '=', id).execute();
+  expect(await row('owner')).toMatchObject({ phone, email, pending_phone: '+962792000077' });
 });
 
 test('the old address is told of a change after its user has logged in, and the new one of the next change', async () => {
@@ -99,28 +129,115 @@ test('the old address is told of a change after its user has logged in, and the 
   expect(await recipients()).toEqual(['taken1@example.com']);
 });
 
-test('while many messages for the site wait, a change of contact returns 429 and changes nothing; others are accepted', async () => {
-  const usual = { ...app.messages };
-  let release = () => {};
-  const released = new Promise<void>((resolve) => (release = resolve));
-  app.messages.sendEmail = () => released;
-  const text = createMessage('contact.subject');
-  const message = { subject: text, text, language: 'en', traceId: '', address: '127.0.0.1' } as const;
-  for (let count = 0; count < 5 + 100; count += 1)
-    deliver(app, { ...message, channel: LoginMethod.Email, to: 'many@example.com' });
-  await new Promise(setImmediate);
+test('a message whose change was acknowledged before the process was killed is sent by another instance, in the language of the request', async () => {
+  const { email } = await row('customer');
+  expect((await update('customer', { email: 'before.kill@example.com' })).status).toBe(200);
+  const told: Email[] = [];
+  const messages = { ...app.messages, sendEmail: async (message: Email) => void told.push(message) } as Messages;
+  const other = await openDependencies(app.config, { clock: app.clock, messages });
+  await jobs.find(({ name: job }) => job === 'deliver contact notices')!.run(other);
+  await other.close();
+  expect(told).toMatchObject([{ to: email, subject: 'A change to your account' }]);
+  expect(told[0]!.text).toContain('b***@example.com');
+  expect(await recipients()).toEqual([]);
+});
 
+test('a message that an instance has leased is sent by another one when the lease has ended', async () => {
+  const { email } = await row('customer');
+  await update('customer', { email: 'leased@example.com' });
+  await app.db
+    .updateTable('contact_notice')
+    .set({ due_at: app.clock.now() + minute })
+    .execute();
+  expect(await recipients()).toEqual([]);
+  app.clock.advance(minute);
+  expect(await recipients()).toEqual([email]);
+});
+
+test('a change that is not made causes no message', async () => {
+  expect((await update('customer', { email: null, phone: null })).status).toBe(400);
+  await update('customer', {});
+  expect(await rows()).toEqual([]);
+});
+
+test('a message that fails is retried, and after the fifth failure counts neither for the account nor as a text message', async () => {
+  const { phone } = await row('customer');
+  refused = { sendText: new DeliveryError('refused') };
+  for (let count = 0; count < notices; count += 1) await update('customer', { phone: `+96279300000${count}` });
+  await update('customer', { phone: '+962793000009' });
+  expect(await rows()).toHaveLength(notices);
+  for (const pause of [0, minute, 10 * minute, hour, 6 * hour]) {
+    app.clock.advance(pause);
+    expect(await rows()).toHaveLength(notices);
+    expect(await recipients()).toEqual([]);
+  }
+  expect(await rows()).toEqual([]);
+  refused = {};
+  for (let count = 0; count < notices; count += 1) await update('customer', { phone: `+96279300001${count}` });
+  expect(await recipients()).toEqual(Array<string>(notices).fill(phone!));
+  // The failed attempts took no text messages: those that remain are sent as such.
+  for (let count = 0; count < notices; count += 1) await update('otherCustomer', { phone: `+96279300002${count}` });
+  const other = await row('otherCustomer');
+  const all = await recipients();
+  expect(all.filter((to) => to === other.phone)).toHaveLength(texts - notices);
+});
+
+test('a sent message stays for a day, without contacts, and counts for the account; then it is deleted', async () => {
+  const { email } = await row('customer');
+  for (let count = 0; count < notices; count += 1) await update('customer', { email: `kept${count}@example.com` });
+  expect(await recipients()).toHaveLength(notices);
+  expect(await rows()).toEqual(
+    Array.from(
+      { length: notices },
+      () => expect.objectContaining({ next: null, recipient: null, email: null }) as object,
+    ),
+  );
+  app.clock.advance(day - minute);
+  await update('customer', { email: 'within@example.com' });
+  expect(await recipients()).toEqual([]);
+  app.clock.advance(minute);
+  await update('customer', { email: 'after@example.com' });
+  expect(await recipients()).toEqual([email]);
+  expect(await rows()).toHaveLength(1);
+});
+
+test('sites take turns: the messages of one, however many, do not delay that of another', async () => {
+  await addWaiting(LoginMethod.Email, '192.0.2.1', 120);
+  await update('customer', { email: 'turn@example.com' });
+  const { email } = await row('customer');
+  expect((await recipients()).slice(0, 10)).toContain(email);
+});
+
+test('while a hundred messages of the channel wait for a site, a change of contact returns 429 and changes nothing; others are accepted', async () => {
+  await addWaiting(LoginMethod.Email, '127.0.0.1', 100);
   const before = await row('customer');
-  const refused = await update('customer', { email: 'too.many@example.com' });
-  expect(refused).toMatchObject({ status: 429, code: 'RATE_LIMITED' });
-  expect(refused.headers.get('retry-after')).toBe('60');
+  const rejected = await update('customer', { email: 'too.many@example.com' });
+  expect(rejected).toMatchObject({ status: 429, code: 'RATE_LIMITED' });
+  expect(rejected.headers.get('retry-after')).toBe('60');
   expect(await row('customer')).toEqual(before);
-  expect((await app.call('updateCustomer', { as: 'customer', body: { ...name, address: 'Here 3' } })).status).toBe(200);
-  const elsewhere = from('198.51.100.1', { as: 'owner', body: { ...name, email: 'elsewhere@example.com' } });
+  // The first of two messages is not kept when the second is rejected.
+  expect((await update('customer', { phone: '+962794000001', email: 'both@example.com' })).status).toBe(429);
+  expect(await rows()).toHaveLength(100);
+  // The other channel, other changes and other sites.
+  expect((await update('customer', { phone: '+962794000001' })).status).toBe(200);
+  expect((await callAs(app, 'customer', 'updateCustomer', { body: { ...name, address: 'Here 3' } })).status).toBe(200);
+  const elsewhere = from('198.51.100.1', {
+    as: actor(app, 'owner'),
+    body: { ...name, email: 'elsewhere@example.com' },
+  });
   expect((await app.call('updateOwner', elsewhere)).status).toBe(200);
-
-  Object.assign(app.messages, usual);
-  release();
-  await codesDelivered();
+  await recipients();
   expect((await update('customer', { email: 'too.many@example.com' })).status).toBe(200);
+});
+
+test('while 2,500 messages of the channel wait, a change of contact returns 429', async () => {
+  for (let site = 0; site < 25; site += 1) await addWaiting(LoginMethod.Email, `10.0.${site}.1`, 100);
+  expect((await update('customer', { email: 'full@example.com' })).status).toBe(429);
+  expect((await update('customer', { phone: '+962794000002' })).status).toBe(200);
+});
+
+test('closing the account deletes its messages', async () => {
+  await update('customer', { email: 'closing@example.com' });
+  await inTransaction(app.db, (trx) => deleteOwnLists(trx, app.sandbox.userIds.customer));
+  expect(await rows()).toEqual([]);
 });

@@ -1,8 +1,8 @@
-import { codesDelivered } from '../../access/code-delivery';
 import { codeSentTo, loggedIn, userOfRole } from '../../testing/access';
 import { type TestApp, startTestApp } from '../../testing/app';
 import { refusesBadBodies } from '../../testing/bodies';
 import { getUser } from '../../testing/people';
+import { deliverContactNotices } from '../contact-notices';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -37,7 +37,7 @@ describe.each(everyRole)('%s', (who) => {
       status: 200,
       data: { ...name, email, pendingEmail: next, whatsAppNumber: '+962791234567', isIdentityVerified: false },
     });
-    await codesDelivered();
+    await deliverContactNotices(app);
     expect(app.messages.lastTo(email!)).toContain('n***@example.com');
     const verified = await app.call('verifyEmail', { as, body: { code: await codeSentTo(app, next) } });
     expect(verified.status).toBe(200);

@@ -67,6 +67,7 @@ const tables: Record<keyof Tables, Exported> = {
   outbox: copies,
   event_feed: copies,
   notification: inside('notifications'),
+  contact_notice: leftOut('contains messages about the user’s own changes, until they are sent'),
   announcement: leftOut('contains texts for all users of a role, not yet delivered; deliveries are notifications'),
   favorite: inside('favorites'),
   terms_document: inside('acceptedTerms'),

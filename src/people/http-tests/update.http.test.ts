@@ -1,10 +1,10 @@
-import { codesDelivered } from '../../access/code-delivery';
 import type { UserName } from '../../sandbox/data';
 import { codeSentTo, loggedIn } from '../../testing/access';
 import { type TestApp, startTestApp } from '../../testing/app';
 import { refusesBadBodies } from '../../testing/bodies';
 import { getUser } from '../../testing/people';
 import { minute } from '../../testing/time';
+import { deliverContactNotices } from '../contact-notices';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -64,7 +64,7 @@ describe.each(cases)('%s', (update, read, own, other, foreign) => {
     expect(reply).toMatchObject({ status: 200, data: { ...contacts, pendingEmail: next, pendingPhone: null } });
     const profile = await app.call(read, { as, path: { userId: before.id } });
     expect(profile.data).toMatchObject({ ...contacts, pendingEmail: next });
-    await codesDelivered();
+    await deliverContactNotices(app);
     expect(app.messages.lastTo(before.email!)).toContain(`N***@example.com`);
 
     expect(await app.call('logInWithEmail', { body: { email: before.email } })).toMatchObject({ status: 206 });
@@ -119,7 +119,7 @@ describe.each(cases)('%s', (update, read, own, other, foreign) => {
     const phone = own === 'owner' ? '962791000001' : '962791000002';
     const changed = await app.call(update, { as: own, body: { ...name, phone } });
     expect(changed.data).toMatchObject({ phone: before.phone, isPhoneVerified: true, pendingPhone: `+${phone}` });
-    await codesDelivered();
+    await deliverContactNotices(app);
     expect(app.messages.lastTo(before.phone!)).toContain('+962******00');
     const kept = await app.call(update, { as: own, body: changed.data });
     expect(kept.data).toMatchObject({ phone: before.phone, pendingPhone: `+${phone}` });
@@ -130,7 +130,7 @@ describe.each(cases)('%s', (update, read, own, other, foreign) => {
 
     const without = await app.call(update, { as: own, body: { ...name, phone: null } });
     expect(without).toMatchObject({ status: 200, data: { phone: null, isPhoneVerified: false } });
-    await codesDelivered();
+    await deliverContactNotices(app);
     expect(app.messages.lastTo(`+${phone}`)).toContain('none');
     const none = await app.call(update, { as: own, body: { ...name, firstName: 'Changed', email: null } });
     expect(none).toMatchObject({ status: 400, code: 'VALIDATION_ERROR' });
@@ -174,7 +174,7 @@ describe.each(cases)('%s', (update, read, own, other, foreign) => {
         .execute();
     await change(named, 0);
     await app.call(update, { as: own, body: { ...name, email: `wanted.${own}@example.com` } });
-    await codesDelivered();
+    await deliverContactNotices(app);
     expect(app.messages.lastTo(named)).toBeUndefined();
     expect(app.messages.lastTo('+962790000777')).toContain('w***@example.com');
     await change(`${own}@example.com`, 1);
@@ -236,5 +236,4 @@ test('a code entered during a change of address verifies only the address it was
     expect([email_key === target, is_email_verified]).toEqual([verified.status === 200, 1]);
     expect(email_key).not.toBe(wanted);
   }
-  await codesDelivered();
 });

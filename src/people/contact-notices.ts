@@ -1,0 +1,100 @@
+import { LoginMethod } from '../../generated/enumerations';
+import { DeliveryError } from '../adapters/messages';
+import type { Dependencies } from '../contract/dependencies';
+import { inBatches } from '../database/batches';
+import { createMessage, languageOf, translate } from '../languages';
+import { deliverInTurns, leaseDuration, retryDelays } from '../notifications/delivery-turns';
+import {
+  type NoticeRow,
+  deleteNotice,
+  deleteSentNotices,
+  listDueOf,
+  listSites,
+  setNotice,
+} from './repository-contact-notices';
+
+type Needs = Pick<Dependencies, 'database' | 'clock' | 'limits' | 'messages' | 'metrics' | 'log' | 'stopping'>;
+
+const { Email, PhoneNumber } = LoginMethod;
+
+/**
+ * Sends the messages about changed contacts that are due, each at least once, and deletes those that count for no limit. Any number of instances
+ * may run this at the same time. The sites whose clients made the changes take turns; a channel does not wait for the other one.
+ *
+ * States of a message: due (`due_at` has passed), leased (`due_at` is the end of the lease), sent (`due_at` is null).
+ *
+ * - due → leased: an instance moves `due_at` by compare-and-swap, and sends the message.
+ * - leased → sent: the mail server or the gateway has accepted the message. The row stays without contacts, and counts for the account's limit.
+ * - leased → due: the attempt has failed, or the text messages of the day are used up, and `due_at` is the time of the retry; or the lease has
+ *   ended because its instance has died.
+ * - leased → deleted: the last attempt has failed.
+ */
+export async function deliverContactNotices(needs: Needs): Promise<void> {
+  const { database, clock, stopping } = needs;
+  const deliverBy = (channel: LoginMethod) =>
+    deliverInTurns<string, NoticeRow>(
+      {
+        first: '',
+        listKeys: (after, limit) => listSites(database.read, channel, clock.now(), after, limit),
+        listDueOf: (site, limit) => listDueOf(database.read, channel, site, clock.now(), limit),
+        deliver: (due) => deliver(due, needs),
+      },
+      needs,
+    );
+  await Promise.all([deliverBy(Email), deliverBy(PhoneNumber)]);
+  await inBatches(() => deleteSentNotices(database.write, clock.now()), stopping);
+}
+
+/** Leases the message, sends it and stores the outcome; false when another instance has leased it. */
+async function deliver(due: NoticeRow, needs: Needs): Promise<boolean> {
+  const { database, clock, metrics, log } = needs;
+  const leased = { id: due.id, due_at: clock.now() + leaseDuration };
+  if (!(await setNotice(database.write, due, { due_at: leased.due_at }))) return false;
+  const attempts = due.attempts + 1;
+  const failure = await send(due, needs);
+  if (!failure) {
+    await setNotice(database.write, leased, { due_at: null, attempts, next: null, recipient: null, email: null });
+    return true;
+  }
+  const delay = retryDelays[due.attempts];
+  const details = { err: failure.error, contactNoticeId: due.id, attempt: attempts };
+  if (delay !== undefined) {
+    log.warn(details, 'a message about a changed contact was not sent and will be retried');
+    await setNotice(database.write, leased, { due_at: clock.now() + Math.max(delay, failure.waitMs), attempts });
+    return true;
+  }
+  log.error(details, 'a message about a changed contact was given up');
+  if ((await deleteNotice(database.write, leased)) && due.channel === Email) metrics?.emailGivenUp('failed');
+  return true;
+}
+
+/**
+ * Sends the message, and returns why it was not sent. A text message is one of those of the service; when these are used up, the verified e-mail
+ * address receives the message, or it waits until there are new ones.
+ */
+async function send(
+  { changed, next, channel, recipient, email, language: tag }: NoticeRow,
+  { messages, limits }: Needs,
+): Promise<{ error: unknown; waitMs: number } | undefined> {
+  const language = languageOf(tag);
+  const to = next ?? createMessage('contact.nothing');
+  const message =
+    changed === Email ? createMessage('contact.changed.email', { to }) : createMessage('contact.changed.phone', { to });
+  const text = translate(message, language);
+  const taken =
+    channel === PhoneNumber ? await limits.take(['textMessages'], { userId: undefined, address: '' }) : undefined;
+  const address = channel === Email ? recipient : email;
+  if (taken?.exceeded && address === null) {
+    const error = new DeliveryError('the text messages of the day are used up');
+    return { error, waitMs: taken.exceeded.resetSeconds * 1000 };
+  }
+  try {
+    if (taken && !taken.exceeded) await messages.sendText({ to: recipient!, text });
+    else
+      await messages.sendEmail({ to: address!, subject: translate(createMessage('contact.subject'), language), text });
+    return undefined;
+  } catch (error) {
+    await taken?.giveBack();
+    return { error, waitMs: 0 };
+  }
+}
