@@ -217,8 +217,8 @@ export interface paths {
          *
          *     - If omitted, `whatsAppNumber`, `city`, `address` and `birthDate` are removed; `email`, `phone` and `language` remain unchanged.
          *     - If `email` or `phone` is null, that contact is removed, provided that the other contact is set and verified.
-         *     - A new e-mail address or phone number is pending (`pendingEmail`, `pendingPhone`) until its code is verified with verifyEmail or
-         *       verifyPhone and the access token. The old contact remains valid until then and is notified of the change.
+         *     - A new contact is pending (`pendingEmail`, `pendingPhone`) until its code is verified with verifyEmail or verifyPhone and the
+         *       access token. The old contact remains valid until then and is notified of a limited number of changes a day.
          *     - The response does not reveal whether another account uses the new contact. Sessions continue.
          *     - Changing the first or last name resets `isIdentityVerified`.
          */
@@ -426,8 +426,8 @@ export interface paths {
          *     - If omitted, `whatsAppNumber`, `city`, `address` and `birthDate` are removed; `email`, `phone` and `language` remain unchanged.
          *     - If `email` or `phone` is null, that contact is removed, provided that the other contact is set and verified. Phone numbers are
          *       stored with a leading `+`.
-         *     - A new e-mail address or phone number is pending (`pendingEmail`, `pendingPhone`) until its code is verified with verifyEmail or
-         *       verifyPhone and the access token. The old contact remains valid until then and is notified of the change.
+         *     - A new contact is pending (`pendingEmail`, `pendingPhone`) until its code is verified with verifyEmail or verifyPhone and the
+         *       access token. The old contact remains valid until then and is notified of a limited number of changes a day.
          *     - The response does not reveal whether another account uses the new contact. Sessions continue.
          *     - Changing the first or last name resets `isIdentityVerified`.
          */
@@ -630,8 +630,8 @@ export interface paths {
          *     - If omitted, `whatsAppNumber`, `city`, `address` and `birthDate` are removed; `email`, `phone` and `language` remain unchanged.
          *     - If `email` or `phone` is null, that contact is removed, provided that the other contact is set and verified. Phone numbers are
          *       stored with a leading `+`.
-         *     - A new e-mail address or phone number is pending (`pendingEmail`, `pendingPhone`) until its code is verified with verifyEmail or
-         *       verifyPhone and the access token. The old contact remains valid until then and is notified of the change.
+         *     - A new contact is pending (`pendingEmail`, `pendingPhone`) until its code is verified with verifyEmail or verifyPhone and the
+         *       access token. The old contact remains valid until then and is notified of a limited number of changes a day.
          *     - The response does not reveal whether another account uses the new contact. Sessions continue.
          *     - Changing the first or last name resets `isIdentityVerified`.
          */
