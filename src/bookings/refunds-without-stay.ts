@@ -8,6 +8,7 @@ import { recordRefund, system } from './payments';
 import { dueOf, paymentTypeOf, sumOf } from './refunds';
 import { type Reservation, setRefund } from './repository';
 import type { PaymentRow } from './repository-payments';
+import { timeOfChange } from './cancellation-time';
 
 /**
  * Refunds of a reservation whose stay does not take place, when a dispute gives money back that was taken back while the refund was decided. They are
@@ -22,7 +23,7 @@ export async function refundGivenBack(
   trx: Trx,
   reservation: Reservation,
   { before, payments }: { before: readonly PaymentRow[]; payments: readonly PaymentRow[] },
-  at: number,
+  now: number,
 ): Promise<void> {
   const openBefore = openOf(reservation, before);
   const due = openOf(reservation, payments) - openBefore;
@@ -30,6 +31,7 @@ export async function refundGivenBack(
   if (due <= 0 || paymentTypeId === undefined) return;
   const rounded = await roundRefund(trx, reservation, { amount: due, paymentTypeId });
   const amount = Math.min(rounded, refundableOf(ledgerOf(payments)));
+  const at = timeOfChange(reservation, now);
   const { refunds } = sinceCancellation(reservation, payments);
   const rejected = sumOf(refunds.filter(({ status }) => status === PaymentStatus.Rejected));
   if (reservation.status === BookingStatus.Cancelled)
@@ -61,7 +63,8 @@ function leftOfCancellation(reservation: Reservation, payments: readonly Payment
 
 /**
  * Divides payments by the time of the cancellation: the `refunds` that were recorded and the `late` payments that were confirmed since, and the
- * others. Without a cancellation, all are since.
+ * others. Without a cancellation, all are since. Their times have the order
+ * of the changes (cancellation-time.ts).
  */
 function sinceCancellation({ cancelled_at }: Reservation, payments: readonly PaymentRow[]) {
   const at = cancelled_at ?? 0;

@@ -50,8 +50,8 @@ interface Transaction {
  * public documentation and tested against a local imitation, not against the live service.
  *
  * Paymob has no idempotency keys. If the response to a start is lost, Paymob rejects the repeated start, because `special_reference` is unique;
- * no customer has seen the page by then. A refund first reads how much is left of the payment; after an attempt without a response, it waits
- * until that must be visible.
+ * no customer has seen the page by then, and startPaymentSession opens another session. A refund first reads how much is left of the payment;
+ * after an attempt without a response, it waits until that must be visible.
  */
 export function createPaymob(settings: PaymobSettings): PaymentProvider {
   const call = (path: string, body: object | undefined, authorization?: string, signal?: AbortSignal) =>

@@ -15,7 +15,7 @@ import { providerOf } from './providers';
 import { type SessionRow, findOpenSession, getPayer, getSession, insertSession, setSession } from './repository';
 import { stepOf } from '../values/provider-units';
 
-const { Created, Pending } = PaymentSessionStatus;
+const { Created, Pending, Failed, Cancelled, Expired } = PaymentSessionStatus;
 
 const minute = 60_000;
 /** How long after its start the provider is first asked about a session without a notice, in ms. */
@@ -41,7 +41,7 @@ export async function openSession(
   wanted: Wanted,
   { payments }: Pick<Config, 'payments'>,
   at: number,
-): Promise<{ session: SessionRow } | Failure<'STATE_CONFLICT'>> {
+): Promise<{ session: SessionRow; isNew: boolean } | Failure<'STATE_CONFLICT'>> {
   const { purpose, rentInvoiceId, provider, paymentTypeId, returnUrl } = wanted;
   const open = await findOpenSession(trx, reservation.id, purpose);
   const isDeposit = purpose === PaymentSessionPurpose.Deposit;
@@ -56,7 +56,8 @@ export async function openSession(
   // The invoice of another session may have been waived or paid since.
   const isCurrent =
     open && open.expires_at > at && open.amount_minor === (await dueOf(open.rent_invoice_id, open.provider));
-  if (isCurrent && isSame && open.provider === provider && open.return_url === returnUrl) return { session: open };
+  if (isCurrent && isSame && open.provider === provider && open.return_url === returnUrl)
+    return { session: open, isNew: false };
   if (isCurrent) return fail('STATE_CONFLICT', { message: createMessage('online.open', { id: open.id }) });
   if (open) await endSession(trx, open, 'expired', at);
   if (amount === 0) return fail('STATE_CONFLICT', { message: createMessage('online.nothingDue') });
@@ -83,14 +84,19 @@ export async function openSession(
   });
   const session = await getSession(trx, id);
   await publishSession(trx, 'paymentSession.started', session, at);
-  return { session };
+  return { session, isNew: true };
 }
 
 type Needs = ProviderNeeds & Pick<Dependencies, 'log'>;
 
+const withoutMoney = [Failed, Cancelled, Expired];
+
 /**
  * Starts a Created session at its provider, outside any transaction. Returns the session: Pending, or Failed if the provider has rejected it
- * permanently. Throws if the provider does not respond. It can be repeated, because the provider returns the same session for the same key.
+ * permanently. Throws if the provider does not respond. It can be repeated: the provider returns the same session for the same key, or rejects it.
+ *
+ * If the session ends while the provider starts it, for example because a concurrent start was rejected first, it keeps its end. It stores the
+ * provider's reference, so that the page is closed, and money that is paid on it is late money.
  */
 export async function startAtProvider(needs: Needs, session: SessionRow): Promise<SessionRow> {
   const { database, clock, log } = needs;
@@ -107,8 +113,10 @@ export async function startAtProvider(needs: Needs, session: SessionRow): Promis
     return getSession(database.write, session.id);
   }
   const { reference, redirectUrl } = started;
-  const changes = { status: Pending, reference, redirect_url: redirectUrl, updated_at: clock.now() };
-  await setSession(database.write, session.id, [Created], changes);
+  const at = clock.now();
+  const changes = { status: Pending, reference, redirect_url: redirectUrl, updated_at: at };
+  if (!(await setSession(database.write, session.id, [Created], changes)))
+    await setSession(database.write, session.id, withoutMoney, { reference, next_read_at: at, updated_at: at });
   return getSession(database.write, session.id);
 }
 

@@ -1,5 +1,6 @@
+import { sql } from 'kysely';
 import Stripe from 'stripe';
-import { BookingStatus } from '../../generated/enumerations';
+import { BookingStatus, CancellationPolicy } from '../../generated/enumerations';
 import type { Row } from '../database/tables';
 import { reconcilePayments } from '../payments/reconciliation';
 import type { Reply, TestApp } from './app';
@@ -71,6 +72,18 @@ export class LocalStripe {
     const started = await this.startPayment(app);
     await this.notify(app, 'checkout.session.completed', completed(started, more));
     return started;
+  }
+
+  /** Pays a stay of three nights of 45 dinars whose whole price is its deposit, with the policy Strict. */
+  async payAll(app: TestApp): Promise<StartedPayment> {
+    const payment = await this.startPayment(app);
+    const { reservation, session } = payment;
+    // The service changes none of these.
+    await sql`update reservation set deposit_minor = 135000, cancellation_policy = ${CancellationPolicy.Strict}
+      where id = ${reservation}`.execute(app.db);
+    await sql`update payment_session set amount_minor = 135000 where id = ${session.id}`.execute(app.db);
+    await this.notify(app, 'checkout.session.completed', completed(payment, { amount_total: 135_000 }));
+    return payment;
   }
 
   /** Pays the deposit (purpose 0) or the balance of a reservation online, of an amount in fils. */

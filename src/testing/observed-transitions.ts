@@ -31,11 +31,11 @@ export class ObservedRecords {
     private readonly read: () => Promise<ReadonlyMap<number, string>>,
   ) {}
 
-  /** Notes what has changed since the last call, also new records, as the effect of an event. */
-  async see(event: string, by: string): Promise<void> {
-    const now = await this.read();
+  /** Notes what has changed since the last call as the effect of an event: also new records, unless `which` is `known`. */
+  async see(event: string, by: string, which: 'all' | 'known' = 'all'): Promise<void> {
+    const now = new Map([...(await this.read())].filter(([id]) => which === 'all' || this.known.has(id)));
     for (const [id, to] of now) this.observed.note(this.known.get(id) ?? null, event, by, to);
-    this.known = new Map(now);
+    this.known = now;
   }
 
   /** The states as they were last seen. */

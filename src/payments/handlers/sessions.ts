@@ -30,7 +30,20 @@ export const getPaymentProviders: Handler<'getPaymentProviders'> = async (_reque
   })),
 });
 
-/** Starts an online payment: commits a Created session, asks the provider for its page, and makes the session Pending. */
+/**
+ * How often a request starts a session if each one ends while the provider starts it: more often than clients send the same request at the
+ * same time.
+ */
+const mostStarts = 5;
+
+/**
+ * Starts an online payment: commits a Created session, asks the provider for its page, and makes the session Pending.
+ *
+ * Paymob rejects the second start of a session. A request whose session is Failed therefore opens another one
+ *
+ * - if the provider has started the session: a concurrent request was rejected first;
+ * - once, if it has found the session: an earlier request may have started it, and its response was lost or is not there yet.
+ */
 export const startPaymentSession: Handler<'startPaymentSession'> = async (request, dependencies) => {
   const { body, caller } = request;
   const { config } = dependencies;
@@ -54,15 +67,22 @@ export const startPaymentSession: Handler<'startPaymentSession'> = async (reques
   const limited = await countPayment(request, body.reservationId, dependencies);
   if (limited) return limited;
   const paymentTypeId = await paymentTypeOf(dependencies, provider);
-  const opened = await withReservation(dependencies, body.reservationId, caller, async (trx, reservation, at) => {
-    if (rentInvoiceId !== null && !(await hasInvoice(trx, reservation, rentInvoiceId))) return unknownInvoice;
-    return openSession(trx, reservation, { purpose, rentInvoiceId, provider, paymentTypeId, returnUrl }, config, at);
-  });
-  if (!opened) return notFound('reservation');
-  if (!('session' in opened)) return opened;
-  const session = await startForCustomer(dependencies, opened.session);
-  if (session.status === Failed) return fail('STATE_CONFLICT', { message: createMessage('online.refused') });
-  return { status: 200, data: await viewOf(dependencies, session, caller), message: createMessage('online.started') };
+  const wanted = { purpose, rentInvoiceId, provider, paymentTypeId, returnUrl };
+  for (let starts = 1; starts <= mostStarts; starts += 1) {
+    const opened = await withReservation(dependencies, body.reservationId, caller, async (trx, reservation, at) => {
+      if (rentInvoiceId !== null && !(await hasInvoice(trx, reservation, rentInvoiceId))) return unknownInvoice;
+      return openSession(trx, reservation, wanted, config, at);
+    });
+    if (!opened) return notFound('reservation');
+    if (!('session' in opened)) return opened;
+    const session = await startForCustomer(dependencies, opened.session);
+    if (session.status !== Failed) {
+      const data = await viewOf(dependencies, session, caller);
+      return { status: 200, data, message: createMessage('online.started') };
+    }
+    if (session.reference === null && (opened.isNew || starts > 1)) break;
+  }
+  return fail('STATE_CONFLICT', { message: createMessage('online.refused') });
 };
 
 /** The failure for a rent invoice that the reservation does not have. */

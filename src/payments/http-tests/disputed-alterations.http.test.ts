@@ -1,10 +1,9 @@
 /** Changes of a stay while its payment is disputed. */
-import { sql } from 'kysely';
-import { CancellationPolicy, PaymentPurpose } from '../../../generated/enumerations';
+import { PaymentPurpose } from '../../../generated/enumerations';
 import { acceptChange, proposed, quoteChange } from '../../testing/alterations';
 import { type TestApp, startTestApp, testInstant } from '../../testing/app';
 import { getReservation } from '../../testing/bookings';
-import { LocalStripe, type StartedPayment, completed } from '../../testing/local-stripe';
+import { LocalStripe, type StartedPayment } from '../../testing/local-stripe';
 import { balance, heldOf, pay, paymentsOf } from '../../testing/payments';
 import { minute } from '../../testing/time';
 
@@ -21,20 +20,7 @@ afterAll(async () => {
 });
 beforeEach(() => app.clock.set(testInstant));
 
-/** A stay of three nights of 45 dinars whose whole price is its deposit, with the policy Strict. */
-async function payAll(): Promise<StartedPayment> {
-  const payment = await stripe.startPayment(app);
-  const { reservation, session } = payment;
-  const { Strict } = CancellationPolicy;
-  // The service changes none of these.
-  await sql`update reservation set deposit_minor = 135000, cancellation_policy = ${Strict} where id = ${reservation}`.execute(
-    app.db,
-  );
-  await sql`update payment_session set amount_minor = 135000 where id = ${session.id}`.execute(app.db);
-  await stripe.notify(app, 'checkout.session.completed', completed(payment, { amount_total: 135_000 }));
-  return payment;
-}
-
+const payAll = () => stripe.payAll(app);
 const dispute = (payment: StartedPayment, status: string) => {
   app.clock.advance(minute);
   return stripe.dispute(app, payment, status, { amount: 135_000 });

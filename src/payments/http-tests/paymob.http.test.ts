@@ -76,6 +76,24 @@ test('a refusal of the second of two concurrent starts leaves the session of the
   expect((await startAtProvider(app, asRead)).status).toBe(PaymentSessionStatus.Pending);
 });
 
+test('the next try returns a page after a lost response, also for an amount with three decimals', async () => {
+  const reservation = await reserve(app, Pending, 400);
+  await app.db.updateTable('reservation').set({ deposit_minor: 27_005 }).where('id', '=', reservation).execute();
+  const known = new Set<unknown>();
+  paymob.answer('/v1/intention/', ({ body: { special_reference: key } }) => {
+    if (known.has(key)) return { status: 400, body: { special_reference: ['already exists'] } };
+    known.add(key);
+    return known.size === 1
+      ? { status: 504, body: {} }
+      : { status: 201, body: { intention_order_id: 7001, client_secret: 'csk_next' } };
+  });
+  const startAgain = () => startOnline(app, reservation, { provider: 'paymob' });
+  expect((await startAgain()).code).toBe('PROVIDER_UNAVAILABLE');
+  const next = await startAgain();
+  expect(next.data).toMatchObject({ status: PaymentSessionStatus.Pending, amount: 27.005, reference: '7001' });
+  expect(paymob.requests.at(-1)!.body.amount).toBe(27_005);
+});
+
 test('a signed callback confirms the reservation, and nothing of the card is stored', async () => {
   const started = await start();
   const obj = transactionOf(started);

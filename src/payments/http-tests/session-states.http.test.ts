@@ -51,6 +51,8 @@ async function newDebt() {
     const start: Start = async (order) => {
       // The job also starts sessions of earlier debts.
       if (!(await hasKey(order.key))) return accepts(order);
+      // The request opens another session after a refusal of one that it has found.
+      if (isAsked) await records.see('paymentFails', 'System', 'known');
       await records.see(...request);
       isAsked = true;
       return how(order);
