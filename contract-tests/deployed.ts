@@ -181,6 +181,8 @@ export class Deployed extends Target {
   private readonly records: Partial<
     Record<OperationId, (as: User | undefined, mediaType?: string) => Promise<Call['path'] | undefined>>
   > = {
+    // Its example has the dates of a stay, for which the server may have no listing.
+    getRentProperties: () => Promise.resolve({}),
     getRentPropertyById: async () => idOf(await this.listings()),
     getAvailableDates: async () => idOf(await this.listings()),
     getSeasons: async () => idOf(await this.listings()),

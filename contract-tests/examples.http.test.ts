@@ -4,7 +4,7 @@ import type { OperationId } from '../src/contract/handler';
 import { seedBasicSandbox } from '../src/sandbox/seed';
 import { type Reply, type TestApp, startTestApp } from '../src/testing/app';
 import { type Operation, listOperations } from './document';
-import { exampleCall } from './examples';
+import { exampleCall, precedingOf } from './examples';
 import { cases } from './named-examples';
 import { notCompared, single } from './story-examples';
 
@@ -61,31 +61,6 @@ const refused: Partial<Record<OperationId, [number, string]>> = {
   renewReservation: [409, 'STATE_CONFLICT'],
 };
 
-/** The operation whose example must be sent first. */
-const before: Partial<Record<OperationId, OperationId>> = {
-  markConversationAsRead: 'openConversation',
-  muteConversation: 'openConversation',
-  getMessages: 'openConversation',
-  sendMessage: 'openConversation',
-  uploadMessagePicture: 'openConversation',
-  getMessagePicture: 'uploadMessagePicture',
-  removeBlockedDates: 'addBlockedDates',
-  getPaymentSessionById: 'startPaymentSession',
-  cancelPaymentSession: 'startPaymentSession',
-  decidePaymentSession: 'startPaymentSession',
-  updatePromotion: 'addPromotion',
-  deactivatePromotion: 'addPromotion',
-  updateSavedSearch: 'addSavedSearch',
-  removeSavedSearch: 'addSavedSearch',
-  unblockUser: 'blockUser',
-  updateWebhook: 'addWebhook',
-  removeWebhook: 'addWebhook',
-  rotateWebhookSecret: 'addWebhook',
-  sendTestToWebhook: 'addWebhook',
-  getWebhookDeliveries: 'sendTestToWebhook',
-  redeliverToWebhook: 'sendTestToWebhook',
-};
-
 /** The examples of these responses continue the story in a way that the sandbox's data does not: a refund, a calendar, a receiver. */
 const tellsMore = new Set<string>([
   ...['cancelReservation', 'markAllNotificationsAsRead', 'addTerms', 'refreshCalendar', 'sendTestToWebhook'],
@@ -119,14 +94,8 @@ async function send(operation: Operation, type?: string): Promise<Reply> {
   return app.call(operation.id as OperationId, { as, path, query, body, form });
 }
 
-/** The operations whose examples must be sent before that of `id`, in order. */
-function precedingOf(id: OperationId): Operation[] {
-  const earlier = operations.find((other) => other.id === before[id]);
-  return earlier ? [...precedingOf(earlier.id as OperationId), earlier] : [];
-}
-
 test.each(requests)('the example of %s (%s) returns the expected status', async (id, _, { operation, type }) => {
-  for (const earlier of precedingOf(id)) expect(await send(earlier)).toMatchObject({ status: 200 });
+  for (const earlier of precedingOf(operations, id)) expect(await send(earlier)).toMatchObject({ status: 200 });
   const { status, code, envelope } = await send(operation, type);
   expect([status, code]).toEqual(refused[id] ?? [200, null]);
   const documented = messages.get(id);

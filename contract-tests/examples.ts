@@ -1,4 +1,5 @@
 /** Builds requests from the contract's examples. */
+import type { OperationId } from '../src/contract/handler';
 import type { Operation } from './document';
 import { picture } from './preparations/pictures';
 import type { Call, User } from './request';
@@ -30,4 +31,42 @@ export async function exampleCall(operation: Operation, requestType = operation.
     body.files.includes(name) ? bytes : (value as string | number),
   ]);
   return { ...call, form: Object.fromEntries(members) as Call['form'] };
+}
+
+/** The operation whose example must be sent first. */
+const before: Partial<Record<OperationId, OperationId>> = {
+  markConversationAsRead: 'openConversation',
+  muteConversation: 'openConversation',
+  getMessages: 'openConversation',
+  sendMessage: 'openConversation',
+  uploadMessagePicture: 'openConversation',
+  getMessagePicture: 'uploadMessagePicture',
+  getSeasons: 'setSeasons',
+  getCharges: 'setCharges',
+  getDiscounts: 'setDiscounts',
+  getArrivalRules: 'setArrivalRules',
+  getNights: 'setNights',
+  getTaxes: 'setTaxes',
+  getBlockedDates: 'addBlockedDates',
+  removeBlockedDates: 'addBlockedDates',
+  getPaymentSessionById: 'startPaymentSession',
+  cancelPaymentSession: 'startPaymentSession',
+  decidePaymentSession: 'startPaymentSession',
+  updatePromotion: 'addPromotion',
+  deactivatePromotion: 'addPromotion',
+  updateSavedSearch: 'addSavedSearch',
+  removeSavedSearch: 'addSavedSearch',
+  unblockUser: 'blockUser',
+  updateWebhook: 'addWebhook',
+  removeWebhook: 'addWebhook',
+  rotateWebhookSecret: 'addWebhook',
+  sendTestToWebhook: 'addWebhook',
+  getWebhookDeliveries: 'sendTestToWebhook',
+  redeliverToWebhook: 'sendTestToWebhook',
+};
+
+/** The operations whose examples must be sent before that of `id`, in order. */
+export function precedingOf(operations: Operation[], id: OperationId): Operation[] {
+  const earlier = operations.find((other) => other.id === before[id]);
+  return earlier ? [...precedingOf(operations, earlier.id as OperationId), earlier] : [];
 }

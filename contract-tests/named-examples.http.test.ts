@@ -11,8 +11,9 @@ import type { OperationId } from '../src/contract/handler';
 import { seedBasicSandbox } from '../src/sandbox/seed';
 import { type Call, type TestApp, startTestApp, testInstant } from '../src/testing/app';
 import { projectFolder } from '../src/values/project-folder';
-import type { Case } from './named-example-steps';
+import type { Case, Send } from './named-example-steps';
 import { cases } from './named-examples';
+import { afterOthers, sentAsWritten, sentIn } from './sent-examples';
 import { single } from './story-examples';
 
 const file = join(projectFolder, 'openapi/examples.yaml');
@@ -122,7 +123,13 @@ test.each(all)('the example of %s %s is what the server returns', async (id, nam
   if (!isWriting) expect(told(examplesOf(id)[name])).toEqual({ summary: one.summary, value });
 });
 
-test.each(Object.entries(single))('the example of %s is what the server returns', async (id, prepare) => {
+const others = {
+  ...single,
+  ...sentIn,
+  ...Object.fromEntries(sentAsWritten.map((id) => [id, (send: Send) => afterOthers(id, send)])),
+};
+
+test.each(Object.entries(others))('the example of %s is what the server returns', async (id, prepare) => {
   const value = await answerOf(id as OperationId, { prepare });
   expect(told(mediaOf(id).example)).toEqual(value);
 });

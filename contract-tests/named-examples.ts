@@ -2,6 +2,7 @@
  * The requests whose responses are the named examples of the contract (openapi/examples.yaml). Each case begins with the sandbox's data at
  * {@link testInstant}, the present of the examples.
  */
+import { City } from '../generated/enumerations';
 import type { OperationId } from '../src/contract/handler';
 import type { Call, TestApp } from '../src/testing/app';
 import {
@@ -35,7 +36,7 @@ export const cases: Partial<Record<OperationId, Record<string, Case>>> = {
   getRentProperties: {
     withDates: {
       summary: 'With the dates of a stay, by a user',
-      prepare: listed({ as: 'customer', query: stay }),
+      prepare: listed({ as: 'customer', query: { city: City.Amman, ...stay, guestsCount: 2 } }),
     },
     anyDates: {
       summary: 'Without dates and without a token',

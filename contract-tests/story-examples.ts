@@ -20,9 +20,9 @@ import {
 import { picture } from './preparations/pictures';
 
 /** Sends what must come first, and returns the request. */
-type Prepare = (send: Send, app: TestApp) => Promise<Call>;
+export type Prepare = (send: Send, app: TestApp) => Promise<Call>;
 
-const at = ({ clock }: TestApp, ...time: [month: number, day: number, hour: number, minute?: number]) =>
+export const at = ({ clock }: TestApp, ...time: [month: number, day: number, hour: number, minute?: number]) =>
   clock.set(Date.UTC(time[0] === 12 ? 2026 : 2027, time[0] - 1, ...(time.slice(1) as [number, number])));
 
 /** Books, and confirms the deposit at once. */
@@ -34,7 +34,7 @@ async function confirmNow(send: Send): Promise<number> {
 
 const change = { startDate: stay.startDate, endDate: '2027-01-10', guestsCount: 3 };
 
-async function propose(send: Send): Promise<number> {
+export async function propose(send: Send): Promise<number> {
   const body = { reservationId: await confirmNow(send), ...change, expectedTotalAmount: 225 };
   return (await send('addAlteration', { as: 'customer', body })).id;
 }
@@ -49,7 +49,7 @@ async function decidedByOwner({ db }: TestApp): Promise<void> {
   await db.updateTable('rent_property').set({ booking_mode: BookingMode.Request }).where('id', '=', 11).execute();
 }
 
-async function request(send: Send, app: TestApp): Promise<{ id: number }> {
+export async function request(send: Send, app: TestApp): Promise<{ id: number }> {
   await decidedByOwner(app);
   const { id } = await send('addBookingRequest', { as: 'customer', body: requested });
   at(app, 12, 1, 10);
@@ -64,14 +64,14 @@ const review = {
 };
 
 /** The customer's review on the day after the stay. */
-async function reviewCall(send: Send, app: TestApp): Promise<Call & { body: { reservationId: number } }> {
+export async function reviewCall(send: Send, app: TestApp): Promise<Call & { body: { reservationId: number } }> {
   const reservationId = await confirm(send, app);
   at(app, 1, 9, 9, 30);
   return { as: actor(app, 'customer'), body: { reservationId, ...review } };
 }
 
 /** Both sides have written. */
-async function published(send: Send, app: TestApp): Promise<number> {
+export async function published(send: Send, app: TestApp): Promise<number> {
   const call = await reviewCall(send, app);
   const { id } = await send('addReview', call);
   at(app, 1, 10, 8);
@@ -81,7 +81,7 @@ async function published(send: Send, app: TestApp): Promise<number> {
   return id;
 }
 
-const reply = (app: TestApp, id: number): Call => ({
+export const reply = (app: TestApp, id: number): Call => ({
   ...{ as: actor(app, 'owner'), path: { id }, body: { text: 'Thank you. The tap is repaired.' } },
 });
 

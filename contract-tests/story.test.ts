@@ -177,6 +177,16 @@ test('dates are in order', () => {
   expect(past).toEqual([]);
 });
 
+test('the other party of a conversation and the author of a review have the given name of a user of the story', () => {
+  const people = examples.filter(({ record }) => isNumber(record.userId) && text(record.firstName));
+  const known = new Set(people.map(({ record }) => record.firstName));
+  const names = all.flatMap(({ place, record: { otherPartyName, authorName } }) =>
+    [otherPartyName, authorName].filter(text).map((name) => ({ place, name })),
+  );
+  expect(names.length).toBeGreaterThan(4);
+  expect(names.filter(({ name }) => !known.has(name))).toEqual([]);
+});
+
 test('the property has one title and one address', () => {
   const titles = new Set<unknown>();
   const addresses = new Set<unknown>();

@@ -2,7 +2,7 @@
 import type { OpenAPIV3 } from 'openapi-types';
 import { type Operation, type Schema, operationsOf, schemasOf, tokenNeedOf } from '../../src/contract/document';
 import { accessOf, errorLines } from '../generate/docs/operations';
-import { withoutEventSchemas } from '../generate/sdk/events';
+import { withEventTypeParameters, withoutEventSchemas } from '../generate/sdk/events';
 import { nameOfText } from '../sdk/source/enumerations';
 
 /**
@@ -11,7 +11,7 @@ import { nameOfText } from '../sdk/source/enumerations';
  * instead of the header. Of each envelope of a page: `x-page` (the schema of its records).
  */
 export function forClients(contract: OpenAPIV3.Document): OpenAPIV3.Document {
-  const document = withoutEventSchemas(structuredClone(contract));
+  const document = withEventTypeParameters(withoutEventSchemas(structuredClone(contract)));
   // The generators repeat the description in every file.
   document.info.description = document.info.description!.split('\n\n')[0]!;
   for (const [, schema] of schemasOf(document)) Object.assign(schema, namesOf(schema), pageOf(schema));

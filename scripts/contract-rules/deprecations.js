@@ -1,4 +1,7 @@
-/** The rule on what is deprecated. */
+/**
+ * The rule on what is deprecated. FrontIdCarImagePath and RearIdCarImagePath are misspelt but not deprecated: they are required in two of three
+ * forms, and a required member cannot be replaced within a major version. Servers accept the other spelling (`x-also-named`).
+ */
 const minNoticeDays = 180;
 
 /** What is deprecated needs a description that names its successor, or `x-successor`. */

@@ -7,7 +7,7 @@ interface Context {
 declare function contractRules(): {
   rules: {
     oas3: Record<
-      'records' | 'deprecations' | 'statuses' | 'keys',
+      'records' | 'deprecations' | 'statuses' | 'keys' | 'lengths',
       () => { Operation(operation: object, context: Context): void }
     > &
       Record<'schemas', () => { Schema(schema: object, context: Context): void }>;

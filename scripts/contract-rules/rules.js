@@ -2,6 +2,7 @@
 const Ajv = require('ajv/dist/2020');
 const addFormats = require('ajv-formats');
 const { deprecations } = require('./deprecations');
+const { lengths } = require('./lengths');
 
 const ajv = addFormats(new Ajv({ strict: false, allErrors: true, validateFormats: true }));
 ajv.addFormat('calendar-date', /^\d{4}-\d{2}-\d{2}(T.*)?$/);
@@ -282,6 +283,18 @@ const bodies = () => ({
 module.exports = () => ({
   id: 'contract',
   rules: {
-    oas3: { examples, bounds, envelopes, statuses, keys, records, schemas, descriptions, bodies, deprecations },
+    oas3: {
+      examples,
+      bounds,
+      envelopes,
+      statuses,
+      keys,
+      records,
+      schemas,
+      descriptions,
+      bodies,
+      deprecations,
+      lengths,
+    },
   },
 });

@@ -11,10 +11,14 @@ const nothing: Schema = { type: 'object', nullable: true, enum: [null] };
  * - An allOf of object schemas becomes one object. A later member replaces an earlier one and keeps its description if it has none.
  * - A nullable reference to a text or a number becomes an inline schema with `nullable`.
  * - References to objects and enumerations stay references, in an anyOf with null.
+ * - An anyOf of enumerations of texts becomes one enumeration.
  */
 export function flattened(document: OpenAPIV3.Document): OpenAPIV3.Document {
   const merged = (schema: Schema): Schema => {
     const { anyOf: _, ...beside } = schema;
+    const choices = (schema.anyOf ?? []).map((part) => resolved<Schema>(document, part));
+    if (choices.length > 1 && choices.every(({ type, enum: values }) => type === 'string' && values))
+      return { ...beside, type: 'string', enum: choices.flatMap((one) => one.enum as string[]) };
     const reference = nullableReferenceOf(schema);
     const target = reference && resolved<Schema>(document, reference);
     if (target && target.type !== 'object' && !target.enum) return { ...target, ...beside, nullable: true };

@@ -4,6 +4,8 @@ import Ajv2020 from 'ajv/dist/2020';
 import addFormats from 'ajv-formats';
 import type { OpenAPIV3_1 } from 'openapi-types';
 import { generatedFolder, nameOf, operationsOf, readDocument, schemasOf } from '../../src/contract/document';
+import { Webhook } from 'standardwebhooks';
+import { verifySignature } from '../sdk/source/webhooks';
 import { openApi31 } from './openapi31';
 
 type Schema = OpenAPIV3_1.SchemaObject;
@@ -87,6 +89,35 @@ test('webhooks lists a request for each type of event, whose example is valid fo
       return ajv.compile(refTo(nameOf({ $ref })))(value);
     });
     expect(fitting).toEqual([type]);
+  }
+});
+
+test('the signatures in the examples of the webhooks are those of the example with the secret in the example of addWebhook', async () => {
+  const { responses } = operationsOf(readDocument()).find(({ operationId }) => operationId === 'addWebhook')!;
+  const media = (responses['200'] as OpenAPIV3_1.ResponseObject).content!['application/json']!;
+  const { data } = media.example as { data: { id: number; secret: string } };
+  jest.useFakeTimers({ now: Date.UTC(2026, 11, 1, 12) });
+  try {
+    for (const [type, item] of Object.entries(document.webhooks!)) {
+      const { post } = item as OpenAPIV3_1.PathItemObject;
+      const headers = Object.fromEntries(
+        (post!.parameters as OpenAPIV3_1.ParameterObject[]).map(({ name, example }) => [name, example as string]),
+      );
+      const content = (post!.requestBody as OpenAPIV3_1.RequestBodyObject).content['application/json']!;
+      const { value } = content.examples![type] as { value: { id: string } };
+      const body = JSON.stringify(value);
+      expect(new Webhook(data.secret).verify(body, headers)).toEqual(value);
+      expect(await verifySignature(body, headers['X-Signature'], data.secret)).toEqual(value);
+      const named = {
+        'webhook-id': value.id,
+        'X-Event-Id': value.id,
+        'X-Event-Type': type,
+        'X-Webhook-Id': String(data.id),
+      };
+      expect(headers).toMatchObject(named);
+    }
+  } finally {
+    jest.useRealTimers();
   }
 });
 
@@ -191,6 +222,7 @@ test('a nullable member accepts null, an enumeration of one member is a constant
     components: {
       schemas: {
         Event: { type: 'object', properties: {}, discriminator: { propertyName: 'type', mapping: {} } },
+        WebhookSecret: { type: 'string', example: `whsec_${'A'.repeat(43)}=` },
         Example: {
           type: 'object',
           properties: {

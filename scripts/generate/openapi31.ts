@@ -1,5 +1,7 @@
 import type { OpenAPIV3, OpenAPIV3_1 } from 'openapi-types';
 import { type Schema, isNothing, nameOf, schemasOf } from '../../src/contract/document';
+import { signatureOf, standardHeaders } from '../../src/webhooks/signature';
+import { eventSchemaName } from './events';
 
 type Json = Record<string, unknown>;
 type Schema31 = OpenAPIV3_1.SchemaObject;
@@ -28,7 +30,7 @@ export function openApi31(contract: OpenAPIV3.Document): OpenAPIV3_1.Document {
   const { discriminator, description } = known['Event']!;
   schemas['Event'] = { description, oneOf: events.map(([, name]) => refTo(name)), discriminator } as Schema31;
   schemas['TestEvent'] = testEvent;
-  addCallback(document['paths'] as Json);
+  addCallback(document['paths'] as Json, known);
   // Its URL is relative, which validators of 3.1 reject.
   const { openapi: _, externalDocs: __, info, ...rest } = document;
   return {
@@ -126,11 +128,11 @@ function eventOf(type: string, name: string, known: Record<string, Schema>): Sch
 export const ownOf = ({ allOf }: Schema): Schema => allOf![1] as Schema;
 
 /** The example of a type without the members of other types, which are sent as null. */
-export function ownExample(schema: Schema): object {
-  const event = schema.example as { data: Json };
+export function ownExample(schema: Schema): Delivered {
+  const event = schema.example as Delivered & { data: Json };
   const { data } = ownOf(schema).properties as Record<string, Schema>;
   const own = Object.keys(ownOf(data!).properties ?? {});
-  return { ...event, data: Object.fromEntries(own.map((name) => [name, event.data[name]])) };
+  return Object.assign({ ...event }, { data: Object.fromEntries(own.map((name) => [name, event.data[name]])) });
 }
 
 /** The event that sendTestToWebhook sends: it is about the webhook, and does not occur in the feed. */
@@ -174,36 +176,51 @@ export const testEvent = {
   ],
 } as unknown as Schema31;
 
-/** The headers of a webhook request; see the guide Receiving events. The last value says that a header is deprecated. */
-const headers: [name: string, description: string, example: string, isOld?: true][] = [
-  ['webhook-id', 'Identifier of the event, the same for every attempt.', '6c3b0a52-5d0e-4a3c-9d3b-5f6a7b8c9d0e'],
-  ['webhook-timestamp', 'When the request was signed, in seconds since 1970.', '1796126400'],
-  [
-    'webhook-signature',
-    'Signatures of Standard Webhooks, separated by spaces.',
-    'v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=',
-  ],
-  ['X-Signature', 'Time and signatures in hexadecimal: `t=…,v1=…`.', 't=1796126400,v1=5f0c…'],
-  ['X-Event-Id', 'Use `webhook-id`, of which this is a copy.', '6c3b0a52-5d0e-4a3c-9d3b-5f6a7b8c9d0e', true],
-  ['X-Event-Type', 'The type of the event.', 'reservation.created'],
-  ['X-Webhook-Id', 'Identifier of the webhook.', '4'],
-];
+/** When the examples of deliveries are signed, in seconds since 1970. */
+const signedAt = Date.UTC(2026, 11, 1, 12) / 1000;
 
-const parameters = headers.map(([name, description, example, isOld]) => ({
-  name,
-  in: 'header',
-  required: true,
-  ...(isOld && { deprecated: true }),
-  description,
-  schema: { type: 'string' },
-  example,
-}));
+/** The headers of a webhook request; see the guide Receiving events. The last value says that a header is deprecated. */
+function headersOf(secret: string, example: Delivered): [name: string, text: string, example: string, isOld?: true][] {
+  const body = JSON.stringify(example);
+  const standard = standardHeaders([secret], example.id, signedAt, body);
+  return [
+    ['webhook-id', 'Identifier of the event, the same for every attempt.', standard['webhook-id']],
+    ['webhook-timestamp', 'When the request was signed, in seconds since 1970.', standard['webhook-timestamp']],
+    ['webhook-signature', 'Signatures of Standard Webhooks, separated by spaces.', standard['webhook-signature']],
+    ['X-Signature', 'Time and signatures in hexadecimal: `t=…,v1=…`.', signatureOf([secret], signedAt, body)],
+    ['X-Event-Id', 'Use `webhook-id`, of which this is a copy.', example.id, true],
+    ['X-Event-Type', 'The type of the event.', example.type],
+    ['X-Webhook-Id', 'Identifier of the webhook.', '1'],
+  ];
+}
+
+const parametersOf = (secret: string, example: Delivered) =>
+  headersOf(secret, example).map(([name, description, value, isOld]) => ({
+    name,
+    in: 'header',
+    required: true,
+    ...(isOld && { deprecated: true }),
+    description,
+    schema: { type: 'string' },
+    example: value,
+  }));
+
+/** The event of an example. */
+type Delivered = { id: string; type: string };
+
+interface Delivery {
+  id: string;
+  type: string;
+  description: string;
+  /** The event that the signatures of the headers sign with `secret`. */
+  example: Delivered;
+  secret: string;
+  /** Whether the example is that of the body, and not of its headers only. */
+  isShown: boolean;
+}
 
 /** A request that delivers an event of this schema. */
-function delivery(
-  schema: object,
-  { id, type, description, example }: { id: string; type: string; description: string; example?: unknown },
-) {
+function delivery(schema: object, { id, type, description, example, secret, isShown }: Delivery) {
   return {
     post: {
       operationId: id,
@@ -211,14 +228,16 @@ function delivery(
       summary: type,
       description,
       security: [],
-      parameters: parameters.map((one) => (one.name === 'X-Event-Type' ? { ...one, example: type } : one)),
+      parameters: parametersOf(secret, example),
       requestBody: {
         required: true,
-        description: 'The event, as getEvents returns it.',
+        description: isShown
+          ? 'The event, as getEvents returns it. The examples of the signatures sign the example as JSON without white space.'
+          : 'The event, as getEvents returns it.',
         content: {
           'application/json': {
             schema,
-            ...(example !== undefined && { examples: { [type]: { value: example } } }),
+            ...(isShown && { examples: { [type]: { value: example } } }),
           },
         },
       },
@@ -232,27 +251,40 @@ function delivery(
 
 function webhooksOf(contract: OpenAPIV3.Document, events: [type: string, schema: string][]): Json {
   const known = Object.fromEntries(schemasOf(contract));
+  const shared = { secret: secretOf(known), isShown: true };
   const requests: Json = {};
   for (const [type, name] of events) {
     const schema = known[name]!;
     requests[type] = delivery(refTo(name), {
-      ...{ id: `on${name}`, type, description: schema.description ?? '', example: ownExample(schema) },
+      ...{ id: `on${name}`, type, description: schema.description ?? '', example: ownExample(schema), ...shared },
     });
   }
   const description = 'The request of sendTestToWebhook.';
-  const [example] = testEvent.examples as unknown[];
-  const test = delivery(refTo('TestEvent'), { id: 'onTestEvent', type: 'webhook.test', description, example });
+  const [example] = testEvent.examples as [Delivered];
+  const test = delivery(refTo('TestEvent'), {
+    id: 'onTestEvent',
+    type: 'webhook.test',
+    description,
+    example,
+    ...shared,
+  });
   return { ...requests, 'webhook.test': test };
 }
 
+/** The secret in the example of addWebhook. */
+const secretOf = (known: Record<string, Schema>) => known['WebhookSecret']!.example as string;
+
 /** Describes what addWebhook causes: a request to the URL of its body for each event. */
-function addCallback(paths: Json): void {
+function addCallback(paths: Json, known: Record<string, Schema>): void {
   const operations = Object.values(paths).flatMap((item) => Object.values(item as Json)) as Json[];
   const addWebhook = operations.find((one) => one['operationId'] === 'addWebhook');
   if (!addWebhook) return;
   const description =
     'Each event of the types of the webhook, and the event of sendTestToWebhook; `webhooks` describes each type.';
   const events = { oneOf: [refTo('Event'), refTo('TestEvent')] };
-  const request = delivery(events, { id: 'onEvent', type: 'reservation.created', description });
+  const type = 'reservation.created';
+  const example = ownExample(known[eventSchemaName(type)]!);
+  const shared = { secret: secretOf(known), isShown: false };
+  const request = delivery(events, { id: 'onEvent', type, description, example, ...shared });
   addWebhook['callbacks'] = { event: { '{$request.body#/url}': request } };
 }

@@ -18,6 +18,7 @@ import { withPython } from '../../../contract-tests/python';
 import { readDocument } from '../../../src/contract/document';
 import { startMailbox } from '../../../src/testing/mailbox';
 import { startServerProcess } from '../../../src/testing/servers/server-process';
+import { marksHeadings, opensResponses } from './appearance';
 import { blockingResources, firstPaint } from './first-sight';
 import { followFirstSteps } from './first-steps';
 import {
@@ -120,6 +121,12 @@ async function checkPages(browser: Browser, url: string): Promise<void> {
     oldAddresses(browser, docs, operations),
   );
   await check('the button switches between light and dark', () => choosesTheme(browser, docs));
+  await check('each heading has a link to itself, and the heads of tables are sticky', () =>
+    marksHeadings(browser, docs),
+  );
+  await check('a response is open beside the request at 1440 pixels, and closed at 390', () =>
+    opensResponses(browser, docs),
+  );
   await check('the pages work behind a path prefix', () => behindAnotherPath(browser, url));
   await check('the pages work when opened from a disk', () => fromDisk(browser, join(root, 'generated/docs')));
   await check('time to first contentful paint, relative to the same page without styles and scripts', () =>

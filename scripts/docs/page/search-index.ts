@@ -86,6 +86,14 @@ const topicEntries = new Map(
   }),
 );
 
+/** A word that is not known, with two neighbouring letters exchanged if it is known then: `refnud` is `refund`. */
+function corrected(word: string): string {
+  if (known.has(word)) return word;
+  const letters = [...word];
+  const exchanged = letters.map((letter, at) => letters.toSpliced(at, 2, letters[at + 1] ?? '', letter).join(''));
+  return exchanged.find((one) => known.has(one)) ?? word;
+}
+
 const longestPhrase = 4;
 
 /** A part of a query: the words as typed and, if they are a phrase with synonyms, the phrases of the same meaning. */
@@ -94,8 +102,7 @@ interface Part {
   synonyms: string[][];
 }
 
-function partsOf(query: string): Part[] {
-  const words = wordsOf(query);
+function partsOf(words: string[]): Part[] {
   const parts: Part[] = [];
   for (let index = 0; index < words.length;) {
     let length = Math.min(longestPhrase, words.length - index);
@@ -189,13 +196,14 @@ function matches(index: Index, parts: Part[]): SearchResult[] {
  * different places.
  */
 function find(index: Index, query: string): Entry[] {
-  const parts = partsOf(query);
+  const words = wordsOf(query).map(corrected);
+  const parts = partsOf(words);
   const typed = parts.flatMap((part) => part.typed);
   const name = plainName(query);
   // "refund" is a word, "nextCursor" can only be the member.
   const isIdentifier = /\p{Ll}\p{Lu}/u.test(query);
   const isOperation = entries.some(({ group, title }) => group === 'operation' && plainName(title) === name);
-  const topic = isIdentifier || isOperation ? undefined : topicEntries.get(topicKey(wordsOf(query)));
+  const topic = isIdentifier || isOperation ? undefined : topicEntries.get(topicKey(words));
   const ranked = matches(index, parts)
     .map(({ id, score, terms: matched, queryTerms }) => {
       const entry = entries[id as number]!;

@@ -58,4 +58,6 @@ export const synonyms: readonly (readonly string[])[] = [
   ['receipt', 'proof of payment'],
   ['rating', 'star'],
   ['terms', 'terms and conditions', 'terms of service'],
+  ['price', 'pricing'],
+  ['atom', 'rss', 'changelog'],
 ];

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { crc32 } from 'node:zlib';
 import { generatedFolder, operationsOf, readDocument } from '../../../src/contract/document';
+import { curl } from '../docs/samples/curl';
 import { bruno } from './bruno';
 import { foldersOf } from './requests';
 
@@ -41,6 +42,17 @@ test('every path parameter has a value, every variable is declared, and every JS
     expect([name, used.filter((variable) => !known.has(variable))]).toEqual([name, []]);
     if (request.body?.raw !== undefined) expect(() => void JSON.parse(request.body!.raw!)).not.toThrow();
   }
+});
+
+test('the samples of a search name a city, the dates of a stay and the number of guests', () => {
+  const search = operationsOf(contract).find(({ operationId }) => operationId === 'getRentProperties')!;
+  const query = 'city=1&guestsCount=2&startDate=2027-01-05&endDate=2027-01-08';
+  expect(curl(contract, search)).toContain(`?${query}'`);
+  const { request } = items.find(({ name }) => name === search.summary)!;
+  expect(request.url.raw).toContain(`?${query}`);
+  const requests = foldersOf(contract).flatMap((one) => one.requests);
+  const found = requests.find(({ operationId }) => operationId === search.operationId)!;
+  expect(found.query.map((pair) => pair.join('=')).join('&')).toBe(query);
 });
 
 test('the log-in comes first, and its token is stored', () => {

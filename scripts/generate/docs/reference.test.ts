@@ -69,6 +69,21 @@ test('texts of enumerations are sentences, without signs of Markdown', () => {
   expect([page, files['states.html']!].filter((text) => text.includes('`'))).toEqual([]);
 });
 
+test('the conventions show the envelopes of a success, a validation error and a list', () => {
+  type Body = { data: unknown; isSuccess: boolean; code: string | null; errors: unknown[]; pagination: unknown };
+  const bodies = all(/<pre[^>]*><code>([\s\S]*?)<\/code><\/pre>/g, files['conventions.html']!)
+    .map(plain)
+    .filter((text) => text.includes('"isSuccess"'))
+    .map((text) => JSON.parse(text) as Body);
+  const [success, refusal, list] = bodies;
+  expect(bodies).toHaveLength(3);
+  expect(success).toMatchObject({ isSuccess: true, code: null, errors: [], pagination: null });
+  expect(refusal).toMatchObject({ data: null, isSuccess: false, code: 'VALIDATION_ERROR' });
+  expect(refusal!.errors).toEqual([{ field: 'startDate', code: 'required', message: 'is required' }]);
+  expect(list).toMatchObject({ isSuccess: true, pagination: { pageSize: 50, nextCursor: null } });
+  expect(list!.data).toEqual([expect.objectContaining({ id: 41 })]);
+});
+
 test('the page of error codes compares the envelopes of an error, a success and a list', () => {
   const [introduction = ''] = files['error-codes.html']!.split('<h2');
   const bodies = all(/<pre[^>]*><code>([\s\S]*?)<\/code><\/pre>/g, introduction).map(

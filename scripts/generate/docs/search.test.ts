@@ -29,6 +29,9 @@ test.each([
   ['seasonal', './integrate.html#set-seasonal-prices'],
   // Operations, also by their synonyms
   ['book a stay', './reservations.html#bookReservation'],
+  ['book', './reservations.html#bookReservation'],
+  ['booking', './reservations.html#bookReservation'],
+  ['create booking', './reservations.html#bookReservation'],
   ['bookReservation', './reservations.html#bookReservation'],
   ['/Reservations/GetQuote', './reservations.html#getQuote'],
   ['how do I cancel a booking', './reservations.html#cancelReservation'],
@@ -99,6 +102,10 @@ test.each([
   ['429', './conventions.html#rate-limits'],
   ['401', './error-codes.html#UNAUTHENTICATED'],
   ['promo code', './promotions.html#addPromotion'],
+  ['pricing', './prices.html'],
+  ['atom', './changelog.html'],
+  ['rss', './changelog.html'],
+  ['versioning', './conventions.html#versions'],
   ['price per night', './prices.html#prices-in-a-search'],
   ['taxes', './city.html#getTaxes'],
   ['search map', './searching.html#search-on-a-map'],
@@ -153,6 +160,12 @@ test.each([
   ['cancel reservaton', './reservations.html#cancelReservation'],
   ['webook', './webhooks.html#getWebhooks'],
   ['paginat', './conventions.html#paging'],
+  // Letters that changed places
+  ['refnud', './payments.html#refunds'],
+  ['bookign', './reservations.html#bookReservation'],
+  ['depsoit', './admin.html#confirmDeposit'],
+  ['cusror', './conventions.html#paging'],
+  ['hmca', './receiving-events.html#verify-the-signature'],
 ])('%s first finds %s', (query, address) => {
   expect(find(query)[0]?.address).toBe(address);
 });

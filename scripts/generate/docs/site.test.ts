@@ -73,8 +73,12 @@ test('an operation with several successful examples shows each under its summary
   expect(named.filter(([page, title]) => !files[page]!.includes(`<summary>${title}</summary>`))).toEqual([]);
 });
 
-test('the navigation lists the guides in order, above the operations', () => {
+test('the navigation lists the guides in order in four groups, above the operations', () => {
   const [navigation] = all(/<nav[^>]*>([\s\S]*?)<\/nav>/g, files['states.html']!);
+  const named = all(/<p class="group">([^<]+)</g, navigation!);
+  expect(named.slice(0, 5)).toEqual(['Start', 'Concepts', 'Integrate', 'Reference', 'Operations']);
+  const firstOf = (group: string) => /<a [^>]*>([^<]+)/.exec(navigation!.split(`<p class="group">${group}<`)[1]!)![1];
+  expect(named.slice(0, 4).map(firstOf)).toEqual(['Introduction', 'Conventions', 'Connect a program', 'Error codes']);
   const guides = all(/<li>\s*<a href="\.\/[\w-]+\.html"[^>]*>([^<]+)/g, navigation!.split('Operations')[0]!);
   const order =
     'Introduction, Getting started, Client SDK, Clients in other languages, Conventions, States, Prices, Searching, Arrival rules, Payments, ' +

@@ -7,7 +7,7 @@ import {
   schemasOf,
   tokenNeedOf,
 } from '../../../src/contract/document';
-import { withoutEventSchemas } from './events';
+import { withEventTypeParameters, withoutEventSchemas } from './events';
 import { accessOf, errorLines } from '../docs/operations';
 import { typescript } from '../docs/samples/typescript';
 import { nameOfText } from '../../sdk/source/enumerations';
@@ -18,7 +18,7 @@ import { nameOfText } from '../../sdk/source/enumerations';
  * {@link enumerationOf}.
  */
 export function forTemplates(contract: OpenAPIV3.Document): OpenAPIV3.Document {
-  const document = withoutEventSchemas(structuredClone(contract));
+  const document = withEventTypeParameters(withoutEventSchemas(structuredClone(contract)));
   for (const [, schema] of schemasOf(document)) Object.assign(schema, enumerationOf(schema));
   for (const operation of operationsOf(document)) {
     // YAML is returned as text, because the client has no YAML parser.

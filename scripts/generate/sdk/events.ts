@@ -1,5 +1,5 @@
 import type { OpenAPIV3 } from 'openapi-types';
-import { type Schema, nameOf, schemasOf } from '../../../src/contract/document';
+import { type Schema, nameOf, operationsOf, schemasOf } from '../../../src/contract/document';
 
 /** The schema of each type of event, by type, from the discriminator of Event. */
 export function eventSchemas(contract: OpenAPIV3.Document): [type: string, name: string, schema: Schema][] {
@@ -13,6 +13,21 @@ export function withoutEventSchemas(document: OpenAPIV3.Document): OpenAPIV3.Doc
   const schemas = document.components!.schemas as Record<string, Schema>;
   for (const [, name] of eventSchemas(document)) delete schemas[name];
   if (schemas['Event']) delete schemas['Event'].discriminator;
+  return document;
+}
+
+/**
+ * Makes a parameter that takes event types and other texts a reference to EventType, with the other texts as `x-also`: the generators would
+ * write a second enumeration with all types.
+ */
+export function withEventTypeParameters(document: OpenAPIV3.Document): OpenAPIV3.Document {
+  const types = Object.fromEntries(schemasOf(document))['EventType']?.enum ?? [];
+  for (const parameter of operationsOf(document).flatMap(({ parameters }) => parameters)) {
+    const { enum: values = [] } = parameter.schema as Schema;
+    if (types.length === 0 || !types.every((type) => values.includes(type))) continue;
+    const others = values.filter((value) => !types.includes(value));
+    Object.assign(parameter, { schema: { $ref: '#/components/schemas/EventType' }, 'x-also': others });
+  }
   return document;
 }
 

@@ -109,8 +109,23 @@ test('sends a test immediately and returns the response of the receiver, also wh
   expect(refused.envelope.message).toBe('The receiver did not accept the test event: status.');
   const listed = await app.call('getWebhookDeliveries', { ...call, query: { status: 2 } });
   expect(listed.data).toEqual([refused.data]);
-  const ofType = await app.call('getWebhookDeliveries', { ...call, query: { type: 'property.updated' } });
-  expect(ofType.data).toEqual([]);
+});
+
+test('the filter by type finds deliveries of this type, also of tests, and rejects other texts', async () => {
+  const partner = await receiver();
+  const { id } = await add(partner.url);
+  const call = { as: 'owner', path: { id } } as const;
+  await happen(app, 11);
+  await deliverer.drain();
+  await app.call('sendTestToWebhook', call);
+  const typesOf = async (type: string) => {
+    const { status, data } = await app.call('getWebhookDeliveries', { ...call, query: { type } });
+    return status === 200 ? (data as { eventType: string }[]).map(({ eventType }) => eventType) : status;
+  };
+  expect(await typesOf('property.updated')).toEqual(['property.updated']);
+  expect(await typesOf('webhook.test')).toEqual(['webhook.test']);
+  expect(await typesOf('message.sent')).toEqual([]);
+  expect(await typesOf('webhook.tests')).toBe(400);
 });
 
 test('sends a paused webhook nothing, and no event of the pause afterwards', async () => {

@@ -84,20 +84,21 @@ decideAlteration: Operation<DecideAlterationParameters, AlterationEnvelope>;
 /**
  * Get a quote for a change of a stay: GET /Alterations/GetQuote/{reservationId}
  *
- * Returns the price of a reservation with other dates or guests, line by line beside its current price. Nothing is changed and no nights
- * are held.
+ * Returns the price of a reservation with other dates or guests, line by line beside its current price.
  *
+ * - Nothing is changed and no nights are held.
  * - Only Confirmed nightly reservations can be changed. From `startDate` on, only `endDate` and the guests can change, and `endDate`
  *   cannot be before today.
  * - Kept nights cost what they cost when they were booked. Added nights cost what they cost today.
  * - Discounts, charges and taxes are calculated again by today's terms of the listing and its city; discounts for early and late
- *   bookings count the days from the day of the booking or the request. Optional charges remain chosen. A redeemed promotion still applies
- *   with the terms that it had then, unless the new stay is shorter than these allow.
+ *   bookings count the days from the day of the booking or the request. Optional charges remain chosen. A redeemed promotion still
+ *   applies with the terms that it had then, unless the new stay is shorter than these allow.
  * - The listing's rules apply only to what changes: the notice to a new `startDate`, the minimum to a shorter stay, the maximum to a
  *   longer stay. The listing does not have to be public.
- * - If the customer has paid more than the new price, the difference is refunded. If the customer asks for the change, the booked
- *   cancellation policy applies to dropped nights: the part of their price that it does not refund is added to the new price as the line
- *   DroppedNights, up to the amount that was overpaid. The days before `startDate` count from the day of the proposal.
+ * - If the customer has paid more than the new price, the difference is refunded.
+ * - If the customer asks for the change, the booked cancellation policy applies to dropped nights: the part of their price that it does
+ *   not refund is added to the new price as the line DroppedNights, up to the amount that was overpaid. The days before `startDate`
+ *   count from the day of the proposal.
  * - Deposit, cancellation policy and commission rate stay as booked. If the new price is higher, the balance increases, and is paid like
  *   any other balance.
  *

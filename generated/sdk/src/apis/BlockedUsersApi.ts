@@ -40,7 +40,7 @@ export interface BlockedUsersApi {
  * @example
  * const { data } = await client.blockUser({
  *   userId: 3,
- *   reason: 'Listed property that does not exist.',
+ *   reason: 'Insulted the owners of several listings.',
  * });
  */
 blockUser: Operation<BlockUserParameters, BlockedUserEnvelope>;

@@ -14,9 +14,9 @@ export interface ConversationsApi {
 /**
  * List your conversations: GET /Conversations/GetAll
  *
- * Lists the caller's conversations that have messages, each with the number of unread messages and the beginning of the newest message.
- * The conversation with the newest message is first.
+ * Lists the caller's conversations that have messages, the one with the newest message first.
  *
+ * - Each has the number of unread messages and the beginning of the newest message.
  * - `updatedSince` returns only conversations whose newest message was sent at or after this time.
  * - A conversation that receives a message while you read the pages moves to the first page.
  *
@@ -84,9 +84,9 @@ muteConversation: Operation<MuteConversationParameters, ConversationEnvelope>;
 /**
  * Open a conversation: POST /Conversations/Open
  *
- * Returns the conversation between a customer and the owner of a listing, and creates it if there is none. There is one conversation for
- * each customer and listing, however many reservations they have.
+ * Returns the conversation between a customer and the owner of a listing, and creates it if there is none.
  *
+ * - There is one conversation for each customer and listing, however many reservations they have.
  * - Customers send the `propertyId` of a public listing, or the `reservationId` of one of their reservations. Owners send the
  *   `reservationId` of a reservation of one of their listings: they cannot write to customers who have neither asked nor booked.
  * - A conversation is listed by getConversations once it has a message. Before that, the other party is not notified.

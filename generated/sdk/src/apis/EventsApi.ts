@@ -12,9 +12,9 @@ export interface EventsApi {
 /**
  * List events: GET /Events/GetAll
  *
- * Lists recorded events in order, so that a program can follow changes in the marketplace. Owners get events of their own account,
- * listings, reservations and payments; administrators get all events.
+ * Lists recorded events in order, so that a program can follow changes in the marketplace.
  *
+ * - Owners get events of their own account, listings, reservations and payments; administrators get all events.
  * - Events are numbered 1, 2, 3 without gaps once they are committed. A client that continues after the last number it processed misses
  *   no event and receives no event twice. Events of one record are in order. An owner sees gaps in the numbers, because the events of
  *   other users are omitted.

@@ -137,7 +137,7 @@ getNights: Operation<GetNightsParameters, NightsEnvelope>;
  *   id: 11,
  *   rules: {
  *     arrivalDays: [5, 6],
- *     departureDays: [7, 1],
+ *     departureDays: [1, 7],
  *     noticeHours: 30,
  *     freeNights: 1,
  *   },

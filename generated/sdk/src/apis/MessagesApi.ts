@@ -14,9 +14,10 @@ export interface MessagesApi {
 /**
  * Get a picture of a message: GET /Messages/GetPicture/{pictureId}
  *
- * Returns a picture of a message as image bytes, without the envelope. Available to both parties of the conversation, before it is sent
- * only to the uploader, and to administrators if a complaint about the message exists.
+ * Returns a picture of a message as image bytes, without the envelope.
  *
+ * - Available to both parties of the conversation, before the message is sent only to the uploader, and to administrators if a complaint
+ *   about the message exists.
  * - Each read by an administrator is written to the audit log.
  * - The picture has no other URL, and responses must not be cached.
  *

@@ -207,22 +207,22 @@ receivePaymentNotice: Operation<ReceivePaymentNoticeParameters, ReceivedNoticeEn
 /**
  * Start an online payment: POST /PaymentSessions/Start
  *
- * Starts the online payment of a deposit or of the remaining balance, and returns the provider's page (`redirectUrl`) to which the client
- * sends the customer. Available to the customer of the reservation.
+ * Starts the online payment of a deposit or of the remaining balance, and returns the provider's page.
  *
+ * - Available to the customer of the reservation. The client sends the customer to `redirectUrl`, the provider's page.
  * - **Deposit** (`purpose` 0): the deposit of a Pending reservation, if it has not been declared. **Balance** (1): the whole remaining
  *   balance of a Confirmed or Completed reservation. **Invoice** (2): the unpaid amount of the rent invoice `rentInvoiceId`.
  * - When the provider reports that the deposit was paid, the reservation is confirmed immediately, without an administrator. The
  *   customer's return to `returnUrl` does not prove that the payment succeeded: call getPaymentSessionById until the session is neither
  *   Created nor Pending.
- * - If the provider cannot transfer the exact amount, a deposit is rounded up, to at most the total, and a balance down: `amount` is what
- *   the customer pays.
+ * - If the provider cannot transfer the exact amount, a deposit is rounded up, to at most the total, and a balance down: `amount` is
+ *   what the customer pays.
  * - While the provider does not respond, the response is 503 PROVIDER_UNAVAILABLE; send the same request again.
  * - A deposit or balance has at most one open session. Starting the payment again with the same provider and `returnUrl` returns the
  *   open session.
  * - The session expires at `expiresAt`: by default after an hour, and for a deposit no later than the hold of the reservation.
- * - Money that arrives later is used if the deposit or balance is still due. If the reservation is Expired, its nights are booked
- *   again if they are free. Otherwise the money is refunded automatically.
+ * - Money that arrives later is used if the deposit or balance is still due. If the reservation is Expired, its nights are booked again
+ *   if they are free. Otherwise the money is refunded automatically.
  *
  * **Access:** Customer. Requires an access token. Customer can only access their own records.
  *

@@ -16,9 +16,9 @@ export interface PaymentTransactionsApi {
 /**
  * Add the receipt of a payment: POST /PaymentTransactions/AddReceipt/{id}
  *
- * Adds a picture of the receipt to a payment that was recorded without one and has not been decided. Available to the payer, and to
- * administrators on the payer's behalf.
+ * Adds a picture of the receipt to a payment that was recorded without one and has not been decided.
  *
+ * - Available to the payer, and to administrators on the payer's behalf.
  * - The receipt can be added whether or not an administrator has asked for it (requestPaymentReceipt), and cannot be replaced.
  * - Administrators are notified when the payer adds it. Receipts added by administrators are written to the audit log.
  *
@@ -46,19 +46,21 @@ addPaymentReceipt: Operation<AddPaymentReceiptParameters, PaymentTransactionEnve
 /**
  * Record a payment: POST /PaymentTransactions/Add
  *
- * Records a payment that was made outside the service, as JSON or, with a picture of the receipt, as a multipart form. Available to
- * the customer of the reservation, and to administrators on the customer's behalf.
+ * Records a payment that was made outside the service, as JSON or, with a picture of the receipt, as a multipart form.
  *
+ * - Available to the customer of the reservation, and to administrators on the customer's behalf.
  * - The payment is Pending until an administrator decides on it. Payments recorded by administrators are written to the audit log.
  * - **Deposit** (`purpose` 0, default): the full deposit of a Pending reservation. The reservation becomes DepositPaid, its nights are
- *   held until an administrator decides (confirmDeposit, rejectDeposit), and administrators and the owner are notified. If no
- *   administrator decides by `holdExpiresAt` of the reservation (7 days from now by default, at the latest when the stay ends), the
- *   reservation becomes Expired. The payment then stays Pending until it is decided with decidePaymentTransaction.
- * - **Late deposit**: an administrator can record a deposit for a Cancelled, Rejected, Expired or NoShow reservation. The state
- *   does not change; when decidePaymentTransaction confirms the deposit, a Pending refund is recorded.
+ *   held until an administrator decides (confirmDeposit, rejectDeposit), and administrators and the owner are notified.
+ * - **Undecided deposit**: if no administrator decides by `holdExpiresAt` of the reservation (7 days from now by default, at the latest
+ *   when the stay ends), the reservation becomes Expired. The payment then stays Pending until it is decided with
+ *   decidePaymentTransaction.
+ * - **Late deposit**: an administrator can record a deposit for a Cancelled, Rejected, Expired or NoShow reservation. The state does not
+ *   change; when decidePaymentTransaction confirms the deposit, a Pending refund is recorded.
  * - **Balance** (1): an amount up to `balanceAmount` of a Confirmed or Completed reservation, less its Pending and Confirmed balances.
- *   For a monthly stay, it pays the rent invoice `rentInvoiceId`, up to its unpaid amount, or without `rentInvoiceId` the oldest unpaid
- *   invoices. A customer cannot add a balance while 50 balances of the reservation are Pending or Cancelled.
+ * - A balance of a monthly stay pays the rent invoice `rentInvoiceId`, up to its unpaid amount, or without `rentInvoiceId` the oldest
+ *   unpaid invoices.
+ * - A customer cannot add a balance while 50 balances of the reservation are Pending or Cancelled.
  * - **Refund** (2), administrators only: up to the confirmed amount minus Pending and Confirmed refunds, in any reservation state. It
  *   becomes Confirmed when it is paid out.
  * - A deposit or balance must include the reference and the receipt that its payment type requires.

@@ -52,9 +52,9 @@ addPromotion: Operation<AddPromotionParameters, PromotionEnvelope>;
 /**
  * Deactivate a promotion: POST /Promotions/Deactivate/{id}
  *
- * Ends a promotion permanently: its code can no longer be used, and a new promotion can have the same code. Owners can deactivate
- * their own promotions, administrators can deactivate all.
+ * Ends a promotion permanently: its code can no longer be used, and a new promotion can have the same code.
  *
+ * - Owners can deactivate their own promotions, administrators can deactivate all.
  * - Reservations keep their price.
  * - Deactivating the promotion again changes nothing and returns 200.
  *
@@ -98,9 +98,9 @@ getMyPromotions: Operation<GetMyPromotionsParameters, PromotionListEnvelope>;
 /**
  * Replace the terms of a promotion: PUT /Promotions/Update/{id}
  *
- * Replaces the terms of an active promotion. Its code and `isOncePerCustomer` do not change. Owners can change their own
- * promotions, administrators can change all.
+ * Replaces the terms of an active promotion.
  *
+ * - Owners can change their own promotions, administrators can change all. The code and `isOncePerCustomer` do not change.
  * - An omitted member counts as null: its limit is removed.
  * - Reservations keep their price.
  *

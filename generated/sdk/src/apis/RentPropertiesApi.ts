@@ -220,10 +220,22 @@ getMyRentListings: Operation<GetMyRentListingsParameters, RentPropertyListEnvelo
  * - **429** `RATE_LIMITED`.
  *
  * @example
- * const { data } = await client.getRentProperties();
+ * import { City } from 'rental-marketplace-sdk';
+ *
+ * const { data } = await client.getRentProperties({
+ *   city: City.Amman,
+ *   guestsCount: 2,
+ *   startDate: '2027-01-05',
+ *   endDate: '2027-01-08',
+ * });
  *
  * // All records, page by page:
- * for await (const item of client.getRentProperties.each()) console.log(item);
+ * for await (const item of client.getRentProperties.each({
+ *   city: City.Amman,
+ *   guestsCount: 2,
+ *   startDate: '2027-01-05',
+ *   endDate: '2027-01-08',
+ * })) console.log(item);
  */
 getRentProperties: Operation<GetRentPropertiesParameters, FoundRentPropertyListEnvelope>;
 
@@ -373,10 +385,10 @@ setSeasons: Operation<SetSeasonsParameters, SeasonsEnvelope>;
  * - A Rejected listing becomes Pending when its owner updates it. If listings are reviewed, an Active or Inactive listing also becomes
  *   Pending when its owner changes displayed data.
  * - A listing whose texts are larger than addRentProperty allows can be updated with texts that are not larger than before.
- * - Seasons, nights (setNights), arrival rules, charges and discounts remain unchanged. RentType and CurrencyId cannot change while the
- *   listing has seasons, or nights with their own price or minimum stay. MaxStayNights cannot be less than the minimum stay of a season
- *   or a night. CurrencyId also cannot change while the listing has a charge that is an amount, or a fixed commission that an
- *   administrator has set.
+ * - Seasons, nights (setNights), arrival rules, charges and discounts remain unchanged.
+ * - RentType and CurrencyId cannot change while the listing has seasons, or nights with their own price or minimum stay. MaxStayNights
+ *   cannot be less than the minimum stay of a season or a night. CurrencyId also cannot change while the listing has a charge that is an
+ *   amount, or a fixed commission that an administrator has set.
  *
  * **Access:** Owner, Admin. Requires an access token or an API key with `ListingsWrite`. Owner can only access their own records.
  *

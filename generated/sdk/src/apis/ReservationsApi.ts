@@ -61,11 +61,12 @@ addBlockedDates: Operation<AddBlockedDatesParameters, BlockedDateRangeEnvelope>;
  *
  * Books a stay for a customer who has verified an e-mail address or phone number.
  *
- * - The nights from `startDate` up to but not including `endDate` are reserved immediately. If two requests book the same night, one
- *   is rejected.
+ * - The nights from `startDate` up to but not including `endDate` are reserved immediately. If two requests book the same night, one is
+ *   rejected.
  * - The reservation is Pending until `holdExpiresAt`: 24 hours from now by default, but no later than 23:59 on `startDate` in the
  *   listing's city. If the deposit is neither declared (addPaymentTransaction) nor confirmed by then, the reservation becomes Expired
- *   and the nights become available. After the deposit is declared, an administrator has 7 days by default to decide on it.
+ *   and the nights become available.
+ * - After the deposit is declared, an administrator has 7 days by default to decide on it.
  * - If `depositAmount` is 0, the reservation is Confirmed immediately.
  * - A stay can be booked until 23:58 on its first day in the listing's city, unless the listing requires notice.
  * - Price and deposit are calculated as in getQuote. To prevent a booking with other values, send the quote's values as
@@ -78,8 +79,8 @@ addBlockedDates: Operation<AddBlockedDatesParameters, BlockedDateRangeEnvelope>;
  * - Customers without a paid stay share the daily limits `newCustomerBookings` and `newCustomerNights` by site.
  * - A listing with the `bookingMode` Request, or InstantIfVerified for a customer whose identity is not verified, is booked with
  *   addBookingRequest.
- * - With an API key, the total and the amount due at arrival count against the key's `spendingLimit` (addApiKey). A key without a
- *   limit cannot book.
+ * - With an API key, the total and the amount due at arrival count against the key's `spendingLimit` (addApiKey). A key without a limit
+ *   cannot book.
  *
  * **Access:** Customer. Requires an access token or an API key with `ReservationsWrite`.
  *
@@ -155,9 +156,9 @@ cancelReservation: Operation<CancelReservationParameters, ReservationEnvelope>;
  *
  * - If only a minimum and a maximum stay apply, every stay within a range can currently be booked if it satisfies them.
  * - If the listing, a season or a night has further rules (getArrivalRules, getSeasons, getNights), not every stay within a range can be
- *   booked: call getQuote for the chosen dates. A range then begins on the first day on which a stay can begin, and ends on the last day
- *   on which a stay can end. Every night of a range belongs to at least one stay that can be booked, and every such stay is within one
- *   range.
+ *   booked: call getQuote for the chosen dates.
+ * - With further rules, a range begins on the first day on which a stay can begin, and ends on the last day on which a stay can end.
+ *   Every night of a range belongs to at least one stay that can be booked, and every such stay is within one range.
  * - The ranges lie between `from` and `to`, begin after the listing's notice period, and end at most 365 days after today. Ranges
  *   shorter than the minimum stay are omitted.
  * - Today is the current date in the listing's city.
@@ -180,8 +181,9 @@ getAvailableDates: Operation<GetAvailableDatesParameters, AvailableDateRangeList
 /**
  * List the blocked dates of a listing: GET /Reservations/GetBlockedDates/{propertyId}
  *
- * Lists the blocked ranges of a listing that have not ended, including those of imported calendars, in chronological order. Available
- * to the owner and administrators.
+ * Lists the blocked ranges of a listing that have not ended, including those of imported calendars, in chronological order.
+ *
+ * - Available to the owner and administrators.
  *
  * **Access:** Owner, Admin. Requires an access token or an API key with `CalendarsRead`. Owner can only access their own records.
  *
@@ -272,9 +274,9 @@ getOwnerReservations: Operation<GetOwnerReservationsParameters, ReservationListE
  * Returns the price of a stay and whether it is available. The nights are not reserved.
  *
  * - Nights: the price of a night is its own price (setNights); otherwise the season's; otherwise `weekendPrice` if it is set and the
- *   night begins on one of the city's `weekendDays`; otherwise `price`. For a listing rented by the month: the price for each whole
- *   calendar month from the start date (31 January to 28 February is a whole month), plus one thirtieth of it for each remaining
- *   night.
+ *   night begins on one of the city's `weekendDays`; otherwise `price`.
+ * - Months: for a listing rented by the month, the price for each whole calendar month from the start date (31 January to 28 February is
+ *   a whole month), plus one thirtieth of it for each remaining night.
  * - Minimum stay: the first night or its season can set it; otherwise the listing does.
  * - Discount: if several of the listing's discounts (getDiscounts) apply, only the greatest one reduces the price of the nights.
  * - Promotion: the promotion with the code `promoCode` further reduces the price of the nights. A code that cannot be used is an error;
@@ -282,13 +284,14 @@ getOwnerReservations: Operation<GetOwnerReservationsParameters, ReservationListE
  * - Charges: the listing's charges (getCharges) that are not optional, and the optional ones in `chargeIds`. Charges that the owner
  *   collects are due at arrival (`dueAtArrivalAmount`) and are not part of the total.
  * - Taxes: the city's taxes (getTaxes) that apply to the stay.
- * - `lines` are calculated in this order. Each line is rounded separately, half up, to the currency's decimals. `totalAmount` is the
- *   sum of the lines that the platform collects, without the taxes that prices include.
+ * - `lines` are calculated in this order. Each line is rounded separately, half up, to the currency's decimals. `totalAmount` is the sum
+ *   of the lines that the platform collects, without the taxes that prices include.
  * - The deposit is the listing's deposit amount, at most the total. If the listing has none, the deposit is 20 % of the total by
  *   default, rounded in the same way.
- * - `isAvailable` is true if every night is currently available, and so are the nights that the listing keeps free before and after a stay.
- * - `bookingMode` says which customers book immediately and which need a request to the owner (addBookingRequest).
- *   `isRequestRequired` says whether the caller needs one.
+ * - `isAvailable` is true if every night is currently available, and so are the nights that the listing keeps free before and after a
+ *   stay.
+ * - `bookingMode` says which customers book immediately and which need a request to the owner (addBookingRequest). `isRequestRequired`
+ *   says whether the caller needs one.
  * - A listing that is not public is visible only to its owner and administrators, and `isAvailable` is false.
  *
  * **Access:** public. A valid access token or API key with `ListingsRead` is used if you send one.
@@ -315,8 +318,10 @@ getQuote: Operation<GetQuoteParameters, QuoteEnvelope>;
 /**
  * Get a quote for a renewal: GET /Reservations/GetRenewalQuote/{id}
  *
- * Returns what renewReservation for `months` would cost. Nothing is changed, and no nights are held. A renewal that would be rejected
- * returns the same error, except that `isAvailable` says whether the nights are free.
+ * Returns what renewReservation for `months` would cost.
+ *
+ * - Nothing is changed, and no nights are held.
+ * - A renewal that would be rejected returns the same error, except that `isAvailable` says whether the nights are free.
  *
  * **Access:** Customer. Requires an access token or an API key with `ReservationsRead`. Customer can only access their own records.
  *

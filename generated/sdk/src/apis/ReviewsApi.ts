@@ -62,8 +62,9 @@ addReview: Operation<AddReviewParameters, ReviewEnvelope>;
 /**
  * List your reviews, or the reviews about you: GET /Reviews/GetMine
  *
- * Lists the reviews that you have written, newest first, including sealed and hidden ones. With `aboutMe`, lists the published reviews
- * about you and your listings, by the time of publication, newest first.
+ * Lists the reviews that you have written, newest first, including sealed and hidden ones.
+ *
+ * - With `aboutMe`, the response lists the published reviews about you and your listings, by the time of publication, newest first.
  *
  * **Access:** Customer, Owner. Requires an access token or an API key with `ReviewsRead`.
  *

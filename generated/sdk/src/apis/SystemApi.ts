@@ -24,7 +24,11 @@ getDocs: Operation<{}, string>;
 /**
  * Get this document as OpenAPI 3.1: GET /openapi-3.1.json
  *
- * Returns the contract as an OpenAPI 3.1 document, without the envelope: equal to the 3.0 document in meaning, with null as a type, events as a union by `type`, and the webhook request of each type of event. Tokens and query parameters are ignored.
+ * Returns the contract as an OpenAPI 3.1 document, without the envelope.
+ *
+ * - It is equal to the 3.0 document in meaning, with null as a type, events as a union by `type`, and the webhook request of each type of
+ *   event.
+ * - Tokens and query parameters are ignored.
  *
  * **Access:** public. A token is ignored.
  *
@@ -72,7 +76,10 @@ live: Operation<{}, LivenessEnvelope>;
 /**
  * Check readiness: GET /Health/Ready
  *
- * Returns 200 while the database is reachable, 503 STOPPING while this instance shuts down and 503 NOT_READY while its database is unreachable. Tokens and query parameters are ignored.
+ * Returns 200 while this instance can handle requests.
+ *
+ * - 503 STOPPING means that the instance is shutting down, and 503 NOT_READY that its database is unreachable.
+ * - Tokens and query parameters are ignored.
  *
  * **Access:** public. A token is ignored.
  *

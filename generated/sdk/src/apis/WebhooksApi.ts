@@ -204,14 +204,15 @@ sendTestToWebhook: Operation<SendTestToWebhookParameters, WebhookDeliveryEnvelop
 /**
  * Change a webhook: PUT /Webhooks/Update/{id}
  *
- * Changes the URL, the event types and the active state of a webhook. `url` is required. If `types` or `isActive` is omitted, it does
- * not change. An empty list of `types` means all event types, and is rejected for a key with chosen scopes (403 API_KEY_SCOPE_MISSING).
+ * Changes the URL, the event types and the active state of a webhook.
  *
+ * - `url` is required. If `types` or `isActive` is omitted, it does not change.
+ * - An empty list of `types` means all event types, and is rejected for a key with chosen scopes (403 API_KEY_SCOPE_MISSING).
  * - If `url` changes, the caller gets a notification and an e-mail, and `addedBy` names the token or API key of this request.
  * - `isActive: false` pauses the webhook: no events are sent and no new deliveries are recorded. Pending deliveries are kept, for 30
  *   days by default.
- * - `isActive: true` resumes the webhook, including one that was disabled because all attempts failed for three days. Pending
- *   deliveries are sent immediately.
+ * - `isActive: true` resumes the webhook, including one that was disabled because all attempts failed for three days. Pending deliveries
+ *   are sent immediately.
  * - Use getEvents to read the events that occurred while the webhook was paused.
  *
  * **Access:** Owner, Admin. Requires an access token or an API key with `EventsWrite`. Limited to your own records.
@@ -248,8 +249,8 @@ export interface GetWebhookDeliveriesParameters {
     id: number;
     /** Return only deliveries with this status. */
     status?: WebhookDeliveryStatus | undefined;
-    /** Return only deliveries of events of this type; `webhook.test` is not accepted. */
-    type?: EventType | undefined;
+    /** Return only deliveries of events of this type. */
+    type?: EventType | 'webhook.test' | undefined;
     /** Start of the page: `pagination.nextCursor` of the previous response, with the same filters and sort. A cursor from a request with other filters or another sort returns 400 VALIDATION_ERROR. Omit the parameter for the first page. */
     cursor?: string | undefined;
     /** Maximum number of records on a page, 1 to 100. Default 50. A page ends earlier if its records exceed about 1 MB; `nextCursor` continues after its last record. */
