@@ -79,21 +79,13 @@ export async function* events<Event extends Followed>(
       } catch (error) {
         signal?.throwIfAborted();
         const apiError = apiErrorOf(error);
+        if (apiError?.code === 'EVENTS_GONE')
+          throw new EventsGoneError(apiError, (await read({ pageSize: 1 })).newestSequence);
         if (!isTemporary(apiError)) throw error;
         onRetry?.(error);
         const pause = Math.min(1000 * 2 ** failures, longestPause) * (0.5 + Math.random() / 2);
         await delay(Math.max((apiError?.retryAfter ?? 0) * 1000, pause), signal);
       }
-    }
-  }
-
-  async function next() {
-    try {
-      return await read({ afterSequence, types, pageSize, waitSeconds });
-    } catch (error) {
-      const apiError = apiErrorOf(error);
-      if (apiError?.code !== 'EVENTS_GONE') throw error;
-      throw new EventsGoneError(apiError, (await read({ pageSize: 1 })).newestSequence);
     }
   }
 
@@ -105,7 +97,7 @@ export async function* events<Event extends Followed>(
 
   for (;;) {
     signal?.throwIfAborted();
-    const page = await next();
+    const page = await read({ afterSequence, types, pageSize, waitSeconds });
     for (const event of page.events) {
       yield event;
       await advance(event.sequence);

@@ -4,12 +4,10 @@ import {
   type CallOptions,
   type ClientOptions,
   Connection,
-  type NamedOperation,
   type Operation,
   type Paged,
   type Tokens,
 } from './connection.js';
-import type { Members } from './requests.js';
 
 export type { CallOptions, ClientOptions, Operation, ReceivedResponse, SentRequest, Tokens } from './connection.js';
 
@@ -48,7 +46,7 @@ export function clientOf<Operations extends object>(
 ): ClientOf<Operations> {
   const connection = new Connection(operations as Record<string, AnyOperation | undefined>, options, version);
   const calls = Object.entries(operations as Record<string, AnyOperation>).map(
-    ([id, description]) => [id, functionOf(connection, { id, ...description })] as const,
+    ([id, operation]) => [id, functionOf(connection, operation)] as const,
   );
   const client = Object.fromEntries(calls) as unknown as ClientOf<Operations>;
   return Object.defineProperty(client, 'tokens', {
@@ -60,10 +58,9 @@ export function clientOf<Operations extends object>(
 }
 
 /** The function of the client that calls `operation`. */
-function functionOf(connection: Connection, operation: NamedOperation) {
-  const run = (parameters: Members = {}, given: CallOptions = {}) => connection.call(operation, parameters, given);
-  run.each = (parameters: Members = {}, given: CallOptions = {}) => connection.each(operation, parameters, given);
-  run.autoPagingToArray = (parameters: Members, given: CallOptions & { limit: number }) =>
-    connection.toArray(operation, parameters, given);
-  return run;
+function functionOf(connection: Connection, operation: AnyOperation) {
+  return Object.assign(connection.call.bind(connection, operation), {
+    each: connection.each.bind(connection, operation),
+    autoPagingToArray: connection.toArray.bind(connection, operation),
+  });
 }

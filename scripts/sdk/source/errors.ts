@@ -58,24 +58,23 @@ export function jsonOf(text: string): object | undefined {
 /** Returns `value` if it is an envelope. The response of a proxy or of another program is not. */
 export function envelopeOf(value: object | undefined): Envelope | undefined {
   const { isSuccess, message, errors, traceId } = (value ?? {}) as Partial<Envelope>;
-  const types = [typeof isSuccess, typeof message, typeof traceId].join();
-  return types === 'boolean,string,string' && Array.isArray(errors) ? (value as Envelope) : undefined;
+  const isText = typeof message === 'string' && typeof traceId === 'string';
+  return typeof isSuccess === 'boolean' && isText && Array.isArray(errors) ? (value as Envelope) : undefined;
 }
 
 /** The error for a response that is not a success of the service. */
 export function errorOf(operation: string, { status, headers }: Response, envelope: Envelope | undefined): ApiError {
   const seconds = parseFloat(headers.get('retry-after')!);
   const retryAfter = seconds >= 0 ? seconds : undefined;
-  const { code, message, errors, traceId, docUrl }: Partial<Envelope> = envelope ?? {};
   return new ApiError(
     operation,
     status,
-    code ?? '',
-    message ?? `HTTP ${status}: not a response of the service`,
-    errors ?? [],
-    traceId ?? headers.get('x-request-id') ?? '',
+    envelope?.code ?? '',
+    envelope?.message ?? `HTTP ${status}: not a response of the service`,
+    envelope?.errors ?? [],
+    envelope?.traceId ?? headers.get('x-request-id') ?? '',
     retryAfter,
-    docUrl ?? undefined,
+    envelope?.docUrl ?? undefined,
   );
 }
 
