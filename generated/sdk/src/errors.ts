@@ -3,13 +3,22 @@ export class ApiError<Code extends string = string> extends Error {
   override name = 'ApiError';
 
   constructor(
+    /** The name of the operation, e.g. `bookReservation`. */
     readonly operation: string,
+    /** The HTTP status. */
     readonly status: number,
     /** Empty if the response came from a proxy and not from the service. */
     readonly code: Code,
     message: string,
     /** The invalid members of the request. */
-    readonly errors: { field: string; code: string; message: string }[],
+    readonly errors: {
+      /** The path of the member, e.g. `guestsCount`. */
+      field: string;
+      /** The rule that its value violates, e.g. `required`. */
+      code: string;
+      /** What is wrong, as a text for users. */
+      message: string;
+    }[],
     /** Identifies the response in the service's logs. */
     readonly traceId: string,
     /** Seconds to wait before a retry; undefined if waiting does not help. */
@@ -26,7 +35,9 @@ export class ApiConnectionError extends Error {
   override name = 'ApiConnectionError';
 
   constructor(
+    /** The name of the operation, e.g. `bookReservation`. */
     readonly operation: string,
+    /** What `fetch` has thrown. */
     override readonly cause: unknown,
   ) {
     super(`${operation}: no response (${(cause as Error | undefined)?.message})`);
@@ -35,13 +46,21 @@ export class ApiConnectionError extends Error {
 
 /** The members that every JSON response of the service has. */
 export interface Envelope {
+  /** The payload; null in an error response. */
   data: unknown;
+  /** False in an error response. */
   isSuccess: boolean;
+  /** A text for users. */
   message: string;
+  /** The HTTP status. */
   statusCode: number;
+  /** The error code; null if the call succeeded. */
   code: string | null;
+  /** The page of the documentation that explains `code`. */
   docUrl: string | null;
-  errors: { field: string; code: string; message: string }[];
+  /** The invalid members of the request. */
+  errors: ApiError['errors'];
+  /** Identifies the response in the service's logs. */
   traceId: string;
 }
 

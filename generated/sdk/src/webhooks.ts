@@ -4,11 +4,15 @@ import { binaryOf } from './platform.js';
 export class WebhookError extends Error {
   override name = 'WebhookError';
 
-  constructor(readonly reason: 'header' | 'signature' | 'time' | 'body') {
+  constructor(
+    /** The invalid part: the headers, the signature, the time of the signature, or the body. */
+    readonly reason: 'header' | 'signature' | 'time' | 'body',
+  ) {
     super(`webhook not verified: ${reason}`);
   }
 }
 
+/** Options of the verification of a webhook request. */
 export interface VerifyOptions {
   /** The largest difference between the signature's time and now, in seconds. Default: 300. */
   tolerance?: number | undefined;
@@ -18,7 +22,10 @@ export interface VerifyOptions {
 
 /** The headers of a request: those of Node (names in lower case) or of the Fetch API. */
 export type WebhookHeaders =
-  | { get(name: string): string | null }
+  | {
+      /** The value of a header; null if it is missing. */
+      get(name: string): string | null;
+    }
   | { readonly [name: string]: string | readonly string[] | undefined };
 
 /** All headers, or the value of `X-Signature`. */

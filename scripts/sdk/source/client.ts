@@ -17,6 +17,12 @@ type Arguments<Parameters, Options> =
     ? [parameters?: Parameters, options?: Options]
     : [parameters: Parameters, options?: Options];
 
+/** Options of a list that is read into an array. */
+interface ArrayOptions extends CallOptions {
+  /** The largest number of records. */
+  limit: number;
+}
+
 interface Call<Parameters, Answer> {
   (...given: Arguments<Parameters, CallOptions>): Promise<Answer>;
 }
@@ -24,7 +30,7 @@ interface PagedCall<Parameters, Answer> extends Call<Parameters, Answer> {
   /** Every record of the list. Requests the pages as needed. */
   each(...given: Arguments<Parameters, CallOptions>): AsyncGenerator<ItemOf<Answer>, void, undefined>;
   /** The records of the list as an array, at most `limit` of them. */
-  autoPagingToArray(parameters: Parameters, options: CallOptions & { limit: number }): Promise<ItemOf<Answer>[]>;
+  autoPagingToArray(parameters: Parameters, options: ArrayOptions): Promise<ItemOf<Answer>[]>;
 }
 
 type CallOf<Of> =
@@ -33,6 +39,7 @@ type CallOf<Of> =
       ? PagedCall<Parameters, Answer>
       : Call<Parameters, Answer>
     : never;
+/** The client: a function for each operation, and the tokens. */
 export type ClientOf<Operations> = { [Name in keyof Operations]: CallOf<Operations[Name]> } & {
   /** The current tokens. Set them to continue an earlier log-in; `onTokens` is not called for tokens that you set. */
   tokens: Tokens;

@@ -10,11 +10,13 @@ import { type Members, type Prepared, delay, requestOf } from './requests.js';
 export interface Operation<Parameters, Answer> {
   /** The name of the operation. */
   readonly id: string;
+  /** The HTTP method. */
   readonly method: string;
   /** The path with `{parameters}`. */
   readonly path: string;
   /** The names of the query parameters, if there is a body as well. */
   readonly query?: readonly string[];
+  /** The kind of the body; undefined if there is none. */
   readonly body?: 'json' | 'form';
   /** The kind of the response; undefined if it has the envelope. */
   readonly answers?: 'bytes' | 'text' | 'document';
@@ -22,30 +24,41 @@ export interface Operation<Parameters, Answer> {
   readonly keeps?: string;
   /** Whether the operation takes a token; undefined if it ignores tokens. */
   readonly token?: 'required' | 'optional';
+  /** Not set: it only names the types. */
   readonly types?: (parameters: Parameters) => Answer;
 }
 
+/** The tokens of a log-in. */
 export interface Tokens {
+  /** The access token, which is sent with each call. */
   token?: string | undefined;
+  /** Replaces both tokens after the access token has expired. Without it, the user has to log in again. */
   refreshToken?: string | undefined;
 }
 
 /** A request before it is sent. */
 export interface SentRequest {
+  /** The name of the operation, e.g. `getQuote`. */
   operation: string;
+  /** The HTTP method. */
   method: string;
+  /** The address with the query. */
   url: string;
   /** You can add headers. */
   headers: Record<string, string>;
-  /** 0 for the first. */
+  /** The number of attempts before this one: 0 for the first. */
   attempt: number;
 }
 
 /** The response to a request. */
 export interface ReceivedResponse {
+  /** The name of the operation, e.g. `getQuote`. */
   operation: string;
+  /** The HTTP status. */
   status: number;
+  /** The response's headers. In a browser, only those that the service exposes to other origins. */
   headers: Headers;
+  /** The number of attempts before this one: 0 for the first. */
   attempt: number;
   /** The time from sending the request to receiving the response's headers. */
   milliseconds: number;
@@ -60,6 +73,7 @@ interface Settings {
   onResponse?: ((response: ReceivedResponse) => void) | undefined;
 }
 
+/** Options of a client. */
 export interface ClientOptions extends Tokens, Settings {
   /**
    * The address of the service, e.g. `https://api.example.com`. In a browser, it can be relative: `''` is the page's own origin. createClient
@@ -81,27 +95,39 @@ export interface ClientOptions extends Tokens, Settings {
   language?: string | undefined;
   /** The longest wait before a retry in ms. Default: 20,000. If the service requests a longer wait, the call fails immediately. */
   longestWait?: number | undefined;
+  /** Sends the requests, for example through a proxy. Default: `globalThis.fetch`. */
   fetch?: typeof fetch | undefined;
 }
 
 /** Options of one call. They override the client's options. */
 export interface CallOptions extends Settings {
+  /** Aborts the call, which then rejects with the signal's reason. */
   signal?: AbortSignal | undefined;
   /** Your own key, to repeat a call that an earlier run of your program may have made. Default: a new key for each call. */
   idempotencyKey?: string | undefined;
 }
 
+/** A page of a list. */
 export interface Paged {
+  /** The records of the page. */
   data: unknown[];
-  pagination: { nextCursor: string | null };
+  /** Where the next page begins. */
+  pagination: {
+    /** The `cursor` of the next page; null on the last one. */
+    nextCursor: string | null;
+  };
 }
+
+/** An operation without the types of its parameters and response. */
 export type AnyOperation = Operation<never, unknown>;
 
 /** One attempt to send a request. */
 interface Attempt {
+  /** The access token, if one is sent. */
   token: string | undefined;
   /** The value of `Connection.session` when the call began. */
   session: number;
+  /** The idempotency key. */
   key: string | undefined;
   /** 0 for the first. */
   attempt: number;

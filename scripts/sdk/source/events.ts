@@ -4,11 +4,14 @@ import { type ApiError, apiErrorOf, isTemporary } from './errors.js';
 import { delay } from './requests.js';
 
 interface Followed {
+  /** The number of the event. */
   sequence: number;
+  /** What happened. */
   type: string;
 }
 
 interface Reader<Event extends Followed> {
+  /** Reads a page of the feed. */
   getEvents(
     parameters: {
       afterSequence?: number | undefined;
@@ -24,12 +27,15 @@ interface Reader<Event extends Followed> {
 export interface SequenceStore {
   /** The number that was stored last; undefined if there is none. */
   read(): number | undefined | Promise<number | undefined>;
+  /** Stores the number of an event that was processed. Its promise is awaited. */
   write(sequence: number): unknown;
 }
 
+/** Options of {@link events}. */
 export interface EventsOptions<Type extends string = string> {
   /** Where to start if the store is empty. Default: the oldest event that the service keeps. */
   afterSequence?: number | undefined;
+  /** Where the number of the last processed event is stored. Without it, each run starts at `afterSequence`. */
   store?: SequenceStore | undefined;
   /** Return only events of these types. */
   types?: Type[] | undefined;

@@ -5,18 +5,25 @@ export type Upload = Blob | Uint8Array | ReadableStream<Uint8Array> | AsyncItera
 
 /** A file reference as React Native's `FormData` takes it. */
 export interface NativeFile {
+  /** The address of the file, e.g. `file:///…`. */
   uri: string;
+  /** The file name. */
   name: string;
+  /** The media type, e.g. `image/jpeg`. */
   type: string;
 }
 
+/** The parameters of a call by name. */
 export type Members = Record<string, unknown>;
 type Plain = string | number | boolean;
 
 /** The parts of an operation's description that determine the request. */
 interface Target {
+  /** The path with `{parameters}`. */
   readonly path: string;
+  /** The names of the query parameters, if there is a body as well. */
   readonly query?: readonly string[];
+  /** The kind of the body; undefined if there is none. */
   readonly body?: 'json' | 'form';
 }
 
@@ -24,6 +31,7 @@ interface Target {
 export interface Prepared {
   /** The path with the query. */
   url: string;
+  /** JSON, a form, or undefined. */
   body: string | FormData | undefined;
 }
 
