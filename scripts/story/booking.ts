@@ -63,6 +63,20 @@ export async function listProperty(run: Run): Promise<Listed> {
     assertEqual(data.propertyStatus, PropertyStatus.Active);
     return data;
   });
+  // The request above has the names of members as in the specification.
+  await step('The owner changes it, with the names of members as in responses', async () => {
+    const { data } = await owner.updateRentProperty({
+      id: listing.id,
+      propertyInformation: { ...listing.propertyInformation, description: 'Quiet, with a view of the old town.' },
+      currencyId: listing.currencyId,
+      detailsJSON: listing.detailsJSON,
+      rentType: listing.rentType,
+      price: 45,
+      depositAmount: 27,
+    });
+    const { bedrooms, description } = data.propertyInformation;
+    assertEqual([bedrooms, description, data.price], [2, 'Quiet, with a view of the old town.', 45]);
+  });
   await step('A visitor sees its picture', async () => {
     const image = await visitor.getPicture({ fileName: picture.fileName });
     assertEqual(image.type, 'image/jpeg');
