@@ -54,7 +54,8 @@ export async function showsResults({ page, look }: Session, { service }: Pick<Ad
   const id = /listing\/(\d+)/.exec((await card.locator('a').getAttribute('href'))!)![1]!;
   const { totalAmount, averagePerNight } = stays.get(id)!;
   const numbers = numbersIn(await card.locator('.price').innerText());
-  for (const amount of [totalAmount, averagePerNight]) ok(numbers.includes(amount), `${amount} is not in ${numbers}`);
+  for (const amount of [totalAmount, averagePerNight])
+    ok(numbers.includes(amount), `${amount} is not in ${numbers.join()}`);
 }
 
 /** The listing with a selected stay: the first day of the week, the halves of days at both ends of the stay, and the price that stays in view. */
@@ -63,8 +64,8 @@ export async function showsStay({ page, look }: Session): Promise<void> {
   strictEqual(await page.locator('.calendar th').first().getAttribute('abbr'), isArabic ? 'السبت' : 'Monday');
   const [start, end] = isArabic ? ['left', 'right'] : ['right', 'left'];
   const half = (side: string) => new RegExp(`^linear-gradient\\(to ${side}, rgba\\(0, 0, 0, 0\\) 50%, .+ 50%\\)$`);
-  match(await styleOf(page.locator('td.chosen.first').first(), 'background-image'), half(start!));
-  match(await styleOf(page.locator('td.chosen.last').first(), 'background-image'), half(end!));
+  match(await styleOf(page.locator('td.chosen.first').first(), 'background-image'), half(start));
+  match(await styleOf(page.locator('td.chosen.last').first(), 'background-image'), half(end));
   if (look.width === 1440) strictEqual(await styleOf(page.locator('.booking').first(), 'position'), 'sticky');
 }
 

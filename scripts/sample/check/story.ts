@@ -4,8 +4,9 @@ import type { Locator } from 'playwright-core';
 import { createClient } from 'rental-marketplace-sdk';
 import sharp from 'sharp';
 import { drawnReceipt } from '../receipt';
-import { resendsCode, showsDanger, showsOneScript, showsResults, showsStay } from './appearance';
-import { payByCard, searchByTotal, seePrices, showsOutcome, tryCodes } from './money';
+import { resendsCode, showsDanger, showsOneScript, showsStay } from './appearance';
+import { payByCard, seePrices, showsOutcome, tryCodes } from './money';
+import { listings, search } from './searching';
 import {
   type Addresses,
   type Session,
@@ -15,11 +16,8 @@ import {
   ignoreErrorResponses,
   inspect,
   nameOf,
-  openFilters,
   wordsOf,
 } from './seen';
-
-const listings = ({ page }: Session) => page.locator('.cards .card:not(.to-come)');
 
 /** The first view: listings with their pictures, and no error. */
 export async function firstView(session: Session, { url }: Addresses): Promise<void> {
@@ -35,50 +33,6 @@ export async function firstView(session: Session, { url }: Addresses): Promise<v
     if (visit === 'first') await inspect(session, 'first-view');
   }
   deepStrictEqual(session.messages, []);
-}
-
-/** Searches for these nights, with an invalid range and an invalid price first, and opens the listing `title`. */
-async function search(
-  session: Session,
-  addresses: Addresses,
-  title: string,
-  [arrival, departure]: [string, string],
-): Promise<void> {
-  const { page } = session;
-  const words = wordsOf(session.look);
-  await page.getByRole('button', { name: words.more, exact: true }).click();
-  await page.waitForFunction(() => document.querySelectorAll('.card').length === 11);
-  const { origin } = new URL(page.url());
-  await page.goto(`${origin}/#/?startDate=${departure}&endDate=${arrival}`);
-  await page.getByRole('alert').waitFor();
-  ok((await page.getByRole('alert').innerText()).length > 5);
-  ignoreErrorResponses(session);
-  await page.goto(`${origin}/#/`);
-  await listings(session).first().waitFor();
-
-  await openFilters(session);
-  const more = page.getByRole('group', { name: words.guests }).getByRole('button').last();
-  for (let guests = 0; guests < 4; guests++) await more.click();
-  await page.getByLabel(words.maxPrice).fill('-1');
-  await page.getByRole('button', { name: words.find, exact: true }).click();
-  strictEqual(await page.locator('.field:has([aria-invalid=true]) .fault').innerText(), words.invalid);
-  await inspect(session, 'search-refused');
-
-  await page.getByLabel(words.maxPrice).fill('100');
-  await page.locator('.dates').click();
-  await inspect(session, 'search-dates');
-  for (const date of [arrival, departure]) await chooseDay(session, date);
-  await page.getByRole('button', { name: words.find, exact: true }).click();
-  await page.waitForURL(/startDate=/);
-  await page
-    .getByRole('heading', { level: 2 })
-    .filter({ hasText: words.placesFor('').trim() })
-    .waitFor();
-  await inspect(session, 'search');
-  await showsResults(session, addresses);
-  await showsOneScript(session);
-  await searchByTotal(session, title);
-  await page.getByRole('link', { name: title }).click();
 }
 
 /** Checks that the stay of the search is selected, selects another with the keyboard, and the first one again. */
