@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { costOfOneCall } from '../sdk/check/cost';
-import { bundle, compressedSize } from '../sdk/check/package';
+import { allowedBytes, bundle, compressedBytes } from '../sdk/check/package';
 import { production } from './environment';
 import { type BenchOptions, type Figure, median } from './figures';
 import { startOurs } from './servers';
@@ -12,7 +12,7 @@ const sdk = join(__dirname, '../../generated/sdk');
 /** S7: the compressed size of the SDK bundled for a browser, and the time of one call compared with bare `fetch`. */
 export async function benchSdk({ rounds, report }: BenchOptions): Promise<Figure[]> {
   const project = { folder: sdk, tarball: '', packed: [], installed: [] };
-  const size = compressedSize(await bundle(project, "export * from './src/index';"));
+  const bytes = compressedBytes(await bundle(project, "export * from './src/index';"));
   const folder = mkdtempSync(join(tmpdir(), 'bench-'));
   const costs: Awaited<ReturnType<typeof costOfOneCall>>[] = [];
   try {
@@ -34,7 +34,14 @@ export async function benchSdk({ rounds, report }: BenchOptions): Promise<Figure
   const peers = [{ name: 'bare fetch', value: medianOf('bare'), ratio }];
   const call = { name: 'one call by the SDK', value: medianOf('client'), unit: 'ms', peers, ratio };
   return [
-    { id: 'S7', name: 'the SDK for a browser, gzip', value: size, unit: 'kB', target: '≤ 30 kB', holds: size <= 30 },
+    {
+      id: 'S7',
+      name: 'the SDK for a browser, gzip',
+      value: bytes / 1000,
+      unit: 'kB',
+      target: `≤ ${allowedBytes / 1000} kB`,
+      holds: bytes <= allowedBytes,
+    },
     { id: 'S7', ...call, target: '≤ 1.05 × bare fetch', holds: ratio <= 1.05, details: { costs } },
   ];
 }

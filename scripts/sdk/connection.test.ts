@@ -1,6 +1,6 @@
 /** Tests of calls that receive no response, and of the address of the service. */
 import { ApiConnectionError } from './source/errors';
-import { envelope, testService } from './testing';
+import { envelope, testService, tokenOf } from './testing';
 
 const service = testService();
 const failureOf = (call: Promise<unknown>) => call.catch((thrown: unknown) => thrown);
@@ -38,6 +38,20 @@ test('a response whose body is cut off throws an ApiConnectionError', async () =
   const client = service.client({ fetch, retries: 0 });
   for (const call of [client.read({ name: 'a' }), client.picture(), client.text()])
     expect(await failureOf(call)).toMatchObject({ name: 'ApiConnectionError', cause: { message: 'terminated' } });
+});
+
+test('a successful call sends one request, reads the body once and parses it once', async () => {
+  const names = ['text', 'json', 'arrayBuffer', 'blob', 'formData', 'clone'] as const;
+  const send = jest.spyOn(globalThis, 'fetch');
+  const reads = names.map((name) => jest.spyOn(Response.prototype, name));
+  const parse = jest.spyOn(JSON, 'parse');
+  try {
+    await service.client({ token: tokenOf('7') }).act({ id: 1 });
+    const counts = [send, ...reads, parse].map(({ mock }) => mock.calls.length);
+    expect(counts).toEqual([1, 1, ...names.slice(1).map(() => 0), 1]);
+  } finally {
+    jest.restoreAllMocks();
+  }
 });
 
 test('an aborted call throws the reason of its signal, whatever fetch throws', async () => {

@@ -16,7 +16,7 @@ interface Page {
   lastSequence: number;
   newestSequence: number;
 }
-const getEvents = { method: 'GET', path: '/Events/GetAll', token: 'required' } as Operation<
+const getEvents = { id: 'getEvents', method: 'GET', path: '/Events/GetAll', token: 'required' } as Operation<
   { afterSequence?: number; types?: string[]; pageSize?: number; waitSeconds?: number },
   { data: Page }
 >;
@@ -123,7 +123,7 @@ test('throws an EventsGoneError also if the service is unavailable when the newe
 test('continues after a refresh that fails for a moment', async () => {
   jest.spyOn(Math, 'random').mockReturnValue(0);
   skipPauses();
-  const refreshToken = { method: 'POST', path: '/Auth/RefreshToken', body: 'json' } as Operation<
+  const refreshToken = { id: 'refreshToken', method: 'POST', path: '/Auth/RefreshToken', body: 'json' } as Operation<
     { refreshToken: string },
     { data: unknown }
   >;

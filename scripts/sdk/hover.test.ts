@@ -64,8 +64,7 @@ test('every member of every model and of the parameters of every operation has a
       const isMember = ts.isPropertySignature(node) && !ts.isVariableStatement(enumerationOf(node) ?? node);
       if (isMember) {
         found.members++;
-        const text = ts.getJSDocCommentsAndTags(node).map((comment) => ts.getTextOfJSDocComment(comment.comment) ?? '');
-        if (!/\w/.test(text.join(''))) found.bare.push(`${name} ${node.name.getText()}`);
+        if (!isDescribed(node)) found.bare.push(`${name} ${node.name.getText()}`);
       }
       ts.forEachChild(node, visit);
     };
@@ -73,6 +72,59 @@ test('every member of every model and of the parameters of every operation has a
   }
   expect(found.bare).toEqual([]);
   expect(found.members).toBeGreaterThan(1000);
+});
+
+/** The modules whose exports are public, and those whose types these use. */
+const handWritten = ['index', 'client', 'connection', 'enumerations', 'errors', 'events', 'react-query', 'requests'];
+const documented = [...handWritten, 'state-machines', 'webhooks'].map((name) => `${name}.ts`);
+
+test('every export of the hand-written modules, and every member of its types, has a description', () => {
+  const found: string[] = [];
+  for (const name of documented) {
+    const file = ts.createSourceFile(name, readFileSync(join(sdk, '..', name), 'utf8'), ts.ScriptTarget.ES2022, true);
+    const visit = (node: ts.Node): void => {
+      const isProperty = ts.isParameterPropertyDeclaration(node, node.parent);
+      if (
+        ts.isBlock(node) ||
+        ts.isFunctionTypeNode(node) ||
+        ts.isConditionalTypeNode(node) ||
+        (ts.isParameter(node) && !isProperty)
+      )
+        return;
+      const isMember = ts.isPropertySignature(node) || ts.isMethodSignature(node);
+      if ((isMember || isProperty) && !isDescribed(node)) found.push(`${name} ${node.name.getText()}`);
+      if (!ts.isMethodSignature(node)) ts.forEachChild(node, visit);
+    };
+    for (const statement of file.statements) {
+      if (isExported(statement) && !isDescribed(statement)) found.push(`${name} ${statement.getText().slice(0, 60)}`);
+      if (isExported(statement) || ts.isInterfaceDeclaration(statement)) visit(statement);
+    }
+  }
+  expect(found).toEqual([]);
+});
+
+function isExported(node: ts.Statement): boolean {
+  const modifiers = ts.canHaveModifiers(node) ? ts.getModifiers(node) : undefined;
+  return modifiers?.some(({ kind }) => kind === ts.SyntaxKind.ExportKeyword) ?? false;
+}
+
+function isDescribed(node: ts.Node): boolean {
+  const texts = ts.getJSDocCommentsAndTags(node).map(({ comment }) => ts.getTextOfJSDocComment(comment) ?? '');
+  return /\w/.test(texts.join(''));
+}
+
+test('each member of an enumeration has its description in the contract', () => {
+  const models = readFileSync(join(sdk, '../models/index.ts'), 'utf8');
+  const schemas = Object.entries(readDocument().components!.schemas!) as [
+    string,
+    { 'x-enum-descriptions'?: string[] },
+  ][];
+  const missing = schemas.flatMap(([name, { 'x-enum-descriptions': descriptions = [] }]) => {
+    const [declaration = ''] = new RegExp(`^export const ${name} = [^]*?^\\}`, 'm').exec(models) ?? [];
+    return descriptions.filter((text) => !declaration.includes(text)).map((text) => `${name}: ${text}`);
+  });
+  expect(missing).toEqual([]);
+  expect(schemas.filter(([, schema]) => schema['x-enum-descriptions']).length).toBeGreaterThan(20);
 });
 
 /** The statement that declares an enumeration, if `node` is one of its members: their names are their description. */

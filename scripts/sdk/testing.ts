@@ -30,10 +30,16 @@ const refreshToken = { ...act, path: '/Auth/RefreshToken', token: undefined } as
   Reply
 >;
 const text = { method: 'GET', path: '/openapi.yaml', answers: 'text' } as Operation<object, string>;
-const operations = { text, read, list, act, change, pay, book, upload, attach, picture, refreshToken };
+const operations = named({ text, read, list, act, change, pay, book, upload, attach, picture, refreshToken });
 
 export type Seen = { method: string; url: string; headers: IncomingMessage['headers']; body: string };
 export type Answer = { status?: number; headers?: Record<string, string>; body?: unknown; cut?: boolean };
+
+/** Gives each operation its name, as `operationsOf` does. */
+function named<Operations extends object>(operations: Operations): Operations {
+  const entries = Object.entries(operations).map(([id, operation]) => [id, { id, ...(operation as object) }]);
+  return Object.fromEntries(entries) as Operations;
+}
 
 /** The default response of the test service. */
 export const envelope = {

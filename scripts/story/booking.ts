@@ -3,9 +3,11 @@ import {
   BookingStatus,
   CancellationPolicy,
   City,
+  type Client,
   CurrencyNumber,
   PropertyStatus,
   type Quote,
+  type RentProperty,
   RentPropertyCondition,
   RentPropertyType,
   RentType,
@@ -63,12 +65,30 @@ export async function listProperty(run: Run): Promise<Listed> {
     assertEqual(data.propertyStatus, PropertyStatus.Active);
     return data;
   });
+  await changeListing(run, owner, listing);
   await step('A visitor sees its picture', async () => {
     const image = await visitor.getPicture({ fileName: picture.fileName });
     assertEqual(image.type, 'image/jpeg');
   });
   const stay = { propertyId: listing.id, startDate: dayFromNow(40), endDate: dayFromNow(43) };
   return { owner, listing, stay };
+}
+
+/** The owner changes the listing. Its request has the names of members in camelCase, unlike that of `listProperty`. */
+async function changeListing({ step }: Run, owner: Client, listing: RentProperty): Promise<void> {
+  await step('The owner changes it, with the names of members as in responses', async () => {
+    const { data } = await owner.updateRentProperty({
+      id: listing.id,
+      propertyInformation: { ...listing.propertyInformation, description: 'Quiet, with a view of the old town.' },
+      currencyId: listing.currencyId,
+      detailsJSON: listing.detailsJSON,
+      rentType: listing.rentType,
+      price: 45,
+      depositAmount: 27,
+    });
+    const { bedrooms, description } = data.propertyInformation;
+    assertEqual([bedrooms, description, data.price], [2, 'Quiet, with a view of the old town.', 45]);
+  });
 }
 
 /** A visitor finds the listing and reads its available dates and its price. */

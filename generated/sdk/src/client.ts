@@ -4,12 +4,10 @@ import {
   type CallOptions,
   type ClientOptions,
   Connection,
-  type NamedOperation,
   type Operation,
   type Paged,
   type Tokens,
 } from './connection.js';
-import type { Members } from './requests.js';
 
 export type { CallOptions, ClientOptions, Operation, ReceivedResponse, SentRequest, Tokens } from './connection.js';
 
@@ -19,6 +17,12 @@ type Arguments<Parameters, Options> =
     ? [parameters?: Parameters, options?: Options]
     : [parameters: Parameters, options?: Options];
 
+/** Options of a list that is read into an array. */
+interface ArrayOptions extends CallOptions {
+  /** The largest number of records. */
+  limit: number;
+}
+
 interface Call<Parameters, Answer> {
   (...given: Arguments<Parameters, CallOptions>): Promise<Answer>;
 }
@@ -26,7 +30,7 @@ interface PagedCall<Parameters, Answer> extends Call<Parameters, Answer> {
   /** Every record of the list. Requests the pages as needed. */
   each(...given: Arguments<Parameters, CallOptions>): AsyncGenerator<ItemOf<Answer>, void, undefined>;
   /** The records of the list as an array, at most `limit` of them. */
-  autoPagingToArray(parameters: Parameters, options: CallOptions & { limit: number }): Promise<ItemOf<Answer>[]>;
+  autoPagingToArray(parameters: Parameters, options: ArrayOptions): Promise<ItemOf<Answer>[]>;
 }
 
 type CallOf<Of> =
@@ -35,6 +39,7 @@ type CallOf<Of> =
       ? PagedCall<Parameters, Answer>
       : Call<Parameters, Answer>
     : never;
+/** The client: a function for each operation, and the tokens. */
 export type ClientOf<Operations> = { [Name in keyof Operations]: CallOf<Operations[Name]> } & {
   /** The current tokens. Set them to continue an earlier log-in; `onTokens` is not called for tokens that you set. */
   tokens: Tokens;
@@ -48,7 +53,7 @@ export function clientOf<Operations extends object>(
 ): ClientOf<Operations> {
   const connection = new Connection(operations as Record<string, AnyOperation | undefined>, options, version);
   const calls = Object.entries(operations as Record<string, AnyOperation>).map(
-    ([id, description]) => [id, functionOf(connection, { id, ...description })] as const,
+    ([id, operation]) => [id, functionOf(connection, operation)] as const,
   );
   const client = Object.fromEntries(calls) as unknown as ClientOf<Operations>;
   return Object.defineProperty(client, 'tokens', {
@@ -60,10 +65,9 @@ export function clientOf<Operations extends object>(
 }
 
 /** The function of the client that calls `operation`. */
-function functionOf(connection: Connection, operation: NamedOperation) {
-  const run = (parameters: Members = {}, given: CallOptions = {}) => connection.call(operation, parameters, given);
-  run.each = (parameters: Members = {}, given: CallOptions = {}) => connection.each(operation, parameters, given);
-  run.autoPagingToArray = (parameters: Members, given: CallOptions & { limit: number }) =>
-    connection.toArray(operation, parameters, given);
-  return run;
+function functionOf(connection: Connection, operation: AnyOperation) {
+  return Object.assign(connection.call.bind(connection, operation), {
+    each: connection.each.bind(connection, operation),
+    autoPagingToArray: connection.toArray.bind(connection, operation),
+  });
 }

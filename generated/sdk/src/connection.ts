@@ -8,11 +8,15 @@ import { type Members, type Prepared, delay, requestOf } from './requests.js';
 
 /** The description of an operation. `types` exists for the compiler only. */
 export interface Operation<Parameters, Answer> {
+  /** The name of the operation. */
+  readonly id: string;
+  /** The HTTP method. */
   readonly method: string;
   /** The path with `{parameters}`. */
   readonly path: string;
   /** The names of the query parameters, if there is a body as well. */
   readonly query?: readonly string[];
+  /** The kind of the body; undefined if there is none. */
   readonly body?: 'json' | 'form';
   /** The kind of the response; undefined if it has the envelope. */
   readonly answers?: 'bytes' | 'text' | 'document';
@@ -20,30 +24,41 @@ export interface Operation<Parameters, Answer> {
   readonly keeps?: string;
   /** Whether the operation takes a token; undefined if it ignores tokens. */
   readonly token?: 'required' | 'optional';
+  /** Not set: it only names the types. */
   readonly types?: (parameters: Parameters) => Answer;
 }
 
+/** The tokens of a log-in. */
 export interface Tokens {
+  /** The access token, which is sent with each call. */
   token?: string | undefined;
+  /** Replaces both tokens after the access token has expired. Without it, the user has to log in again. */
   refreshToken?: string | undefined;
 }
 
 /** A request before it is sent. */
 export interface SentRequest {
+  /** The name of the operation, e.g. `getQuote`. */
   operation: string;
+  /** The HTTP method. */
   method: string;
+  /** The address with the query. */
   url: string;
   /** You can add headers. */
   headers: Record<string, string>;
-  /** 0 for the first. */
+  /** The number of attempts before this one: 0 for the first. */
   attempt: number;
 }
 
 /** The response to a request. */
 export interface ReceivedResponse {
+  /** The name of the operation, e.g. `getQuote`. */
   operation: string;
+  /** The HTTP status. */
   status: number;
+  /** The response's headers. In a browser, only those that the service exposes to other origins. */
   headers: Headers;
+  /** The number of attempts before this one: 0 for the first. */
   attempt: number;
   /** The time from sending the request to receiving the response's headers. */
   milliseconds: number;
@@ -58,6 +73,7 @@ interface Settings {
   onResponse?: ((response: ReceivedResponse) => void) | undefined;
 }
 
+/** Options of a client. */
 export interface ClientOptions extends Tokens, Settings {
   /**
    * The address of the service, e.g. `https://api.example.com`. In a browser, it can be relative: `''` is the page's own origin. createClient
@@ -79,28 +95,39 @@ export interface ClientOptions extends Tokens, Settings {
   language?: string | undefined;
   /** The longest wait before a retry in ms. Default: 20,000. If the service requests a longer wait, the call fails immediately. */
   longestWait?: number | undefined;
+  /** Sends the requests, for example through a proxy. Default: `globalThis.fetch`. */
   fetch?: typeof fetch | undefined;
 }
 
 /** Options of one call. They override the client's options. */
 export interface CallOptions extends Settings {
+  /** Aborts the call, which then rejects with the signal's reason. */
   signal?: AbortSignal | undefined;
   /** Your own key, to repeat a call that an earlier run of your program may have made. Default: a new key for each call. */
   idempotencyKey?: string | undefined;
 }
 
+/** A page of a list. */
 export interface Paged {
+  /** The records of the page. */
   data: unknown[];
-  pagination: { nextCursor: string | null };
+  /** Where the next page begins. */
+  pagination: {
+    /** The `cursor` of the next page; null on the last one. */
+    nextCursor: string | null;
+  };
 }
+
+/** An operation without the types of its parameters and response. */
 export type AnyOperation = Operation<never, unknown>;
-export type NamedOperation = AnyOperation & { id: string };
 
 /** One attempt to send a request. */
 interface Attempt {
+  /** The access token, if one is sent. */
   token: string | undefined;
   /** The value of `Connection.session` when the call began. */
   session: number;
+  /** The idempotency key. */
   key: string | undefined;
   /** 0 for the first. */
   attempt: number;
@@ -142,7 +169,7 @@ export class Connection {
   }
 
   /** Sends a request, refreshes the token if it has expired, and retries if that is safe. */
-  async call(operation: NamedOperation, parameters: Members, given: CallOptions): Promise<unknown> {
+  async call(operation: AnyOperation, parameters: Members = {}, given: CallOptions = {}): Promise<unknown> {
     const { signal, retries = this.#options.retries ?? 3 } = given;
     const { longestWait = 20_000, apiKey } = this.#options;
     const session = this.#session;
@@ -176,7 +203,7 @@ export class Connection {
       // The first attempt may have succeeded without a response, so that the service rejects its repetition.
       if (lost && isConflict(error)) throw lost;
       const pause = Math.max((error?.retryAfter ?? 0) * 1000, Math.random() * 250 * 2 ** attempt);
-      if (attempt >= retries || pause > longestWait || !mayRetry(error, isRepeatable(operation, key))) throw failure;
+      if (attempt >= retries || pause > longestWait || !mayRetry(error, operation, key)) throw failure;
       if (!key && operation.method !== 'GET' && isTemporary(error) && error?.status !== 429) lost ??= failure as Error;
       await delay(pause, signal);
       if (token && this.#session === session) ({ token } = this.#current);
@@ -184,7 +211,7 @@ export class Connection {
   }
 
   /** Every record of a list, page by page. */
-  async *each(operation: NamedOperation, parameters: Members, given: CallOptions) {
+  async *each(operation: AnyOperation, parameters: Members = {}, given: CallOptions = {}) {
     let cursor: string | null | undefined = parameters['cursor'] as string | undefined;
     do {
       const page = (await this.call(operation, { ...parameters, cursor }, given)) as Paged;
@@ -194,7 +221,7 @@ export class Connection {
   }
 
   /** The records of a list as an array of at most `limit` records. */
-  async toArray(operation: NamedOperation, parameters: Members, given: CallOptions & { limit: number }) {
+  async toArray(operation: AnyOperation, parameters: Members, given: CallOptions & { limit: number }) {
     const records: unknown[] = [];
     if (given.limit < 1) return records;
     for await (const record of this.each(operation, parameters, given)) if (records.push(record) >= given.limit) break;
@@ -202,19 +229,16 @@ export class Connection {
   }
 
   /** Sends a request once; throws an error response as an ApiError, and a missing one as an ApiConnectionError. */
-  #attempt(operation: NamedOperation, request: Prepared, attempt: Attempt, given: CallOptions): Promise<unknown> {
+  #attempt(operation: AnyOperation, request: Prepared, attempt: Attempt, given: CallOptions): Promise<unknown> {
     const { signal, timeout = this.#options.timeout ?? 30_000 } = given;
     return within(timeout, signal, async (limit) => {
-      const received = async <Part>(work: () => Promise<Part>): Promise<Part> => {
-        try {
-          return await work();
-        } catch (cause) {
+      const received = <Part>(part: Promise<Part>): Promise<Part> =>
+        part.catch((cause: unknown) => {
           throw signal?.aborted ? reasonOf(signal) : new ApiConnectionError(operation.id, cause);
-        }
-      };
+        });
       const send = this.#sender(operation, request, attempt, limit);
       const start = performance.now();
-      const response = await received(send);
+      const response = await received(send());
       const milliseconds = performance.now() - start;
       for (const notify of [this.#options.onResponse, given.onResponse])
         notify?.({
@@ -224,8 +248,8 @@ export class Connection {
           attempt: attempt.attempt,
           milliseconds,
         });
-      if (response.ok && operation.answers === 'bytes') return received(() => response.blob());
-      const text = await received(() => response.text());
+      if (response.ok && operation.answers === 'bytes') return received(response.blob());
+      const text = await received(response.text());
       if (response.ok && operation.answers === 'text') return text;
       const value = jsonOf(text);
       if (response.ok && operation.answers && value) return value;
@@ -238,38 +262,35 @@ export class Connection {
 
   /** Builds the request of an attempt; returns the function that sends it. */
   #sender(
-    operation: NamedOperation,
-    { url, body, type }: Prepared,
+    { id, method, keeps, answers, token: access }: AnyOperation,
+    { url, body }: Prepared,
     { token, key, attempt }: Attempt,
     signal: AbortSignal,
   ): () => Promise<Response> {
     const options = this.#options;
-    const { language, apiKey } = options;
-    const { id, method } = operation;
-    const headers: Record<string, string> = { accept: operation.answers ? '*/*' : 'application/json' };
+    const headers: Record<string, string> = { accept: answers ? '*/*' : 'application/json' };
     // In a browser, this header would cause a preflight request.
     if ('process' in globalThis) headers['x-sdk-version'] = this.#version;
-    if (type) headers['content-type'] = type;
-    if (language) headers['accept-language'] = language;
-    const bearer = apiKey ?? token;
-    if (operation.token && bearer) headers['authorization'] = `Bearer ${bearer}`;
-    if (key) headers[operation.keeps!] = key;
+    if (typeof body === 'string') headers['content-type'] = 'application/json';
+    if (options.language) headers['accept-language'] = options.language;
+    const bearer = options.apiKey ?? token;
+    if (access && bearer) headers['authorization'] = `Bearer ${bearer}`;
+    if (key) headers[keeps!] = key;
     const target = this.#root + url;
     options.onRequest?.({ operation: id, method, url: target, headers, attempt });
-    return () => (options.fetch ?? fetch)(target, { method, headers, body, signal });
+    // Async, so that a function that throws rejects.
+    return async () => (options.fetch ?? fetch)(target, { method, headers, body, signal });
   }
 
   /** Stores the tokens of a log-in or a refresh, and clears them after a log-out. Ignores a refresh and a log-out of an earlier session. */
-  #storeTokensOf({ id }: NamedOperation, envelope: { data: unknown }, session: number): void {
+  #storeTokensOf({ id }: AnyOperation, envelope: { data: unknown }, session: number): void {
     const { tokenType, token, refreshToken, loggedOut } = (envelope.data ?? {}) as Members;
-    const isCurrent = this.#session === session;
-    if (tokenType) {
-      const next = { token: token as string, refreshToken: (refreshToken as string | null) ?? undefined };
-      if (id !== 'refreshToken') this.tokens = next;
-      else if (isCurrent) this.#current = next;
-      else return;
-    } else if (loggedOut === true && isCurrent) this.tokens = {};
-    else return;
+    const isRefresh = id === 'refreshToken';
+    if (!tokenType && loggedOut !== true) return;
+    if ((!tokenType || isRefresh) && this.#session !== session) return;
+    const next = { token, refreshToken: refreshToken ?? undefined } as Tokens;
+    if (isRefresh) this.#current = next;
+    else this.tokens = next;
     this.#options.onTokens?.(this.#current);
   }
 
@@ -281,8 +302,7 @@ export class Connection {
 
   /** Replaces an expired token if that is possible. Concurrent calls share one refresh. Rejects if the service is unavailable. */
   #refresh(): Promise<void> {
-    const isShared = this.#options.readTokens !== undefined;
-    return (this.#refreshing ??= withLock(this.#root, isShared, () => this.#renew()).finally(
+    return (this.#refreshing ??= withLock(this.#root, !!this.#options.readTokens, () => this.#renew()).finally(
       () => (this.#refreshing = undefined),
     ));
   }
@@ -300,7 +320,7 @@ export class Connection {
     if (!refreshToken || !operation) return;
     try {
       const limits = { retries: refreshRetries, timeout: refreshTimeout };
-      await this.call({ id: 'refreshToken', ...operation }, { refreshToken }, limits);
+      await this.call(operation, { refreshToken }, limits);
     } catch (error) {
       const refusal = apiErrorOf(error);
       if (isTemporary(refusal)) throw error;
@@ -311,18 +331,15 @@ export class Connection {
   }
 }
 
-/** Whether a second request has no further effect. The service returns the same tokens for a refresh token that is sent again. */
-function isRepeatable({ id, method }: NamedOperation, key: string | undefined): boolean {
-  return method !== 'POST' || !!key || id === 'refreshToken';
-}
-
 /** `error` is undefined if there was no response. */
-function mayRetry(error: ApiError | undefined, isRepeatable: boolean): boolean {
+function mayRetry(error: ApiError | undefined, { id, method }: AnyOperation, key: string | undefined): boolean {
   // Maintenance lasts longer than a call can wait, and nothing was changed.
   if (error?.code === 'MAINTENANCE') return false;
   // With these responses the service has not started the operation, so that any call can be repeated. More attempts at a code never help.
   if (error?.status === 429) return error.code !== 'OTP_ATTEMPTS_EXCEEDED';
-  return error?.code === 'IDEMPOTENCY_IN_PROGRESS' || (isTemporary(error) && isRepeatable);
+  if (error?.code === 'IDEMPOTENCY_IN_PROGRESS') return true;
+  // A second request has no further effect. The service returns the same tokens for a refresh token that is sent again.
+  return isTemporary(error) && (method !== 'POST' || !!key || id === 'refreshToken');
 }
 
 /** Whether the service can have rejected a request because the same request took effect before. */
@@ -332,7 +349,7 @@ function isConflict(error: ApiError | undefined): boolean {
 
 /** Runs `act` while no other tab or worker of the origin does, if tokens are shared and the platform has locks. */
 function withLock<Result>(root: string, isShared: boolean, act: () => Promise<Result>): Promise<Result> {
-  const locks = isShared ? (globalThis.navigator as Navigator | undefined)?.locks : undefined;
+  const locks = isShared && (globalThis.navigator as Navigator | undefined)?.locks;
   // oxlint-disable-next-line typescript/no-unnecessary-type-assertion -- the declarations of older compilers need it
   return locks ? (locks.request(`tokens of ${root}`, act) as Promise<Result>) : act();
 }

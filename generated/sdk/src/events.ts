@@ -4,11 +4,14 @@ import { type ApiError, apiErrorOf, isTemporary } from './errors.js';
 import { delay } from './requests.js';
 
 interface Followed {
+  /** The number of the event. */
   sequence: number;
+  /** What happened. */
   type: string;
 }
 
 interface Reader<Event extends Followed> {
+  /** Reads a page of the feed. */
   getEvents(
     parameters: {
       afterSequence?: number | undefined;
@@ -24,12 +27,15 @@ interface Reader<Event extends Followed> {
 export interface SequenceStore {
   /** The number that was stored last; undefined if there is none. */
   read(): number | undefined | Promise<number | undefined>;
+  /** Stores the number of an event that was processed. Its promise is awaited. */
   write(sequence: number): unknown;
 }
 
+/** Options of {@link events}. */
 export interface EventsOptions<Type extends string = string> {
   /** Where to start if the store is empty. Default: the oldest event that the service keeps. */
   afterSequence?: number | undefined;
+  /** Where the number of the last processed event is stored. Without it, each run starts at `afterSequence`. */
   store?: SequenceStore | undefined;
   /** Return only events of these types. */
   types?: Type[] | undefined;
@@ -79,21 +85,13 @@ export async function* events<Event extends Followed>(
       } catch (error) {
         signal?.throwIfAborted();
         const apiError = apiErrorOf(error);
+        if (apiError?.code === 'EVENTS_GONE')
+          throw new EventsGoneError(apiError, (await read({ pageSize: 1 })).newestSequence);
         if (!isTemporary(apiError)) throw error;
         onRetry?.(error);
         const pause = Math.min(1000 * 2 ** failures, longestPause) * (0.5 + Math.random() / 2);
         await delay(Math.max((apiError?.retryAfter ?? 0) * 1000, pause), signal);
       }
-    }
-  }
-
-  async function next() {
-    try {
-      return await read({ afterSequence, types, pageSize, waitSeconds });
-    } catch (error) {
-      const apiError = apiErrorOf(error);
-      if (apiError?.code !== 'EVENTS_GONE') throw error;
-      throw new EventsGoneError(apiError, (await read({ pageSize: 1 })).newestSequence);
     }
   }
 
@@ -105,7 +103,7 @@ export async function* events<Event extends Followed>(
 
   for (;;) {
     signal?.throwIfAborted();
-    const page = await next();
+    const page = await read({ afterSequence, types, pageSize, waitSeconds });
     for (const event of page.events) {
       yield event;
       await advance(event.sequence);

@@ -11,6 +11,7 @@ export * from './models/index.js';
 import type { ErrorCode, Event } from './models/index.js';
 import { operations } from './apis/index.js';
 
+/** The client: a function for each operation of the contract, and the tokens. */
 export type Client = ClientOf<typeof operations>;
 
 /** Creates a client with one function for each operation of the contract. */
@@ -20,8 +21,10 @@ export function createClient(options: ClientOptions): Client {
 
 /** An error response. Use `code` to tell errors apart; it is '' if the response came from a proxy and not from the service. */
 export type ApiError<Code extends ErrorCode | '' = ErrorCode | ''> = AnyApiError<Code>;
+/** The class of error responses, for `instanceof`. */
 export const ApiError: {
     new (...given: ConstructorParameters<typeof AnyApiError<ErrorCode | ''>>): ApiError;
+    /** What all errors of the class have in common. */
     readonly prototype: ApiError;
 } = AnyApiError;
 

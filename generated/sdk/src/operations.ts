@@ -4,7 +4,7 @@ import type { AnyOperation } from './connection.js';
  * What operations have in common, and their lines: the name, the path and, if there is a body, the names of the query parameters. In the path, which
  * has no slash at its start, `@` is the name, `!` its first word, `$` the words after it and `#` is `/{id}`.
  */
-type Group = [common: Omit<AnyOperation, 'path' | 'query'>, lines: string];
+type Group = [common: Omit<AnyOperation, 'id' | 'path' | 'query'>, lines: string];
 
 /** The descriptions of operations by name, from a compact form. */
 export function operationsOf(groups: Group[]): unknown {
@@ -16,9 +16,10 @@ export function operationsOf(groups: Group[]): unknown {
         return [
           name,
           {
+            id: name,
             ...common,
             path: `/${path.replace(/[@!$#]/g, (sign) => [...words, '/{id}']['@!$#'.indexOf(sign)]!)}`,
-            ...(query[0] && { query }),
+            query: query[0] && query,
           },
         ];
       }),

@@ -1,9 +1,14 @@
 /** Generated from the contract. Do not edit. */
+
+/** A transition of a state machine. */
 export interface Transition {
   /** The state before the transition; null when the record is created. */
   from: number | null;
+  /** What causes it: the name of an operation, or an event of the service. */
   event: string;
+  /** Who can trigger it. */
   by: Party[];
+  /** The state after the transition. */
   to: number;
 }
 
@@ -230,6 +235,7 @@ providerRefuses 4 2 01
 startRefund 0 0 -2`),
 } satisfies Record<string, Transition[]>;
 
+/** The name of a state machine: that of the enumeration of its states. */
 export type StateMachine = keyof typeof stateMachines;
 
 /**

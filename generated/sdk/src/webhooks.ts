@@ -4,11 +4,15 @@ import { binaryOf } from './platform.js';
 export class WebhookError extends Error {
   override name = 'WebhookError';
 
-  constructor(readonly reason: 'header' | 'signature' | 'time' | 'body') {
+  constructor(
+    /** The invalid part: the headers, the signature, the time of the signature, or the body. */
+    readonly reason: 'header' | 'signature' | 'time' | 'body',
+  ) {
     super(`webhook not verified: ${reason}`);
   }
 }
 
+/** Options of the verification of a webhook request. */
 export interface VerifyOptions {
   /** The largest difference between the signature's time and now, in seconds. Default: 300. */
   tolerance?: number | undefined;
@@ -18,7 +22,10 @@ export interface VerifyOptions {
 
 /** The headers of a request: those of Node (names in lower case) or of the Fetch API. */
 export type WebhookHeaders =
-  | { get(name: string): string | null }
+  | {
+      /** The value of a header; null if it is missing. */
+      get(name: string): string | null;
+    }
   | { readonly [name: string]: string | readonly string[] | undefined };
 
 /** All headers, or the value of `X-Signature`. */
@@ -28,12 +35,12 @@ const bytesOf = (text: string) => new TextEncoder().encode(text);
 const decoded = (base64: string) => Uint8Array.from(binaryOf(base64), (one) => one.charCodeAt(0));
 
 /** What a request's headers say: the signed text before the body, the time, the signatures, and how a secret becomes a key. */
-interface Signed {
-  start: string;
-  time: string;
-  signatures: Uint8Array<ArrayBuffer>[];
-  keyOf: (secret: string) => Uint8Array<ArrayBuffer>;
-}
+type Signed = [
+  start: string,
+  time: string,
+  signatures: Uint8Array<ArrayBuffer>[],
+  keyOf: (secret: string) => Uint8Array<ArrayBuffer>,
+];
 
 function signedOf(given: SignedBy): Signed {
   let header = given;
@@ -43,19 +50,14 @@ function signedOf(given: SignedBy): Signed {
     const signatures = values.filter((text) => /^v1,[a-z\d+/]{43}=$/i.test(text)).map((text) => decoded(text.slice(3)));
     const time = valueOf('webhook-timestamp');
     if (signatures[0])
-      return {
-        start: `${valueOf('webhook-id')}.${time}.`,
-        time,
-        signatures,
-        keyOf: (secret) => decoded(secret.replace('whsec_', '')),
-      };
+      return [`${valueOf('webhook-id')}.${time}.`, time, signatures, (secret) => decoded(secret.replace('whsec_', ''))];
     header = valueOf('x-signature');
   }
   const text = `${(header ?? '') as string}`;
   const time = /\bt=(\d+)/.exec(text)?.[1] ?? '';
   const hexes = text.matchAll(/\bv1=([\da-f]{64})\b/gi);
   const signatures = Array.from(hexes, ([, hex]) => Uint8Array.from(hex!.match(/../g)!, (pair) => parseInt(pair, 16)));
-  return { start: `${time}.`, time, signatures, keyOf: bytesOf };
+  return [`${time}.`, time, signatures, bytesOf];
 }
 
 /**
@@ -69,7 +71,7 @@ export async function verifySignature<Event>(
   secrets: string | readonly string[],
   { tolerance = 300, now = Date.now() }: VerifyOptions = {},
 ): Promise<Event> {
-  const { start, time, signatures, keyOf } = signedOf(header);
+  const [start, time, signatures, keyOf] = signedOf(header);
   if (!/^\d{1,12}$/.test(time) || !signatures[0]) throw new WebhookError('header');
   const content = typeof body === 'string' ? bytesOf(body) : body;
   const signed = new Uint8Array([...bytesOf(start), ...content]);

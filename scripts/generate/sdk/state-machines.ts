@@ -11,11 +11,16 @@ const parties = ['Admin', 'Owner', 'Customer', 'Agent', 'System'];
 export function stateMachines(contract: OpenAPIV3.Document): string {
   const machines = schemasOf(contract).flatMap(([name, schema]) => machineOf(name, schema));
   return `/** Generated from the contract. Do not edit. */
+
+/** A transition of a state machine. */
 export interface Transition {
   /** The state before the transition; null when the record is created. */
   from: number | null;
+  /** What causes it: the name of an operation, or an event of the service. */
   event: string;
+  /** Who can trigger it. */
   by: Party[];
+  /** The state after the transition. */
   to: number;
 }
 
@@ -38,6 +43,7 @@ function transitions(lines: string): Transition[] {
 export const stateMachines = {
 ${machines.join('')}} satisfies Record<string, Transition[]>;
 
+/** The name of a state machine: that of the enumeration of its states. */
 export type StateMachine = keyof typeof stateMachines;
 
 /**

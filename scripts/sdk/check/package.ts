@@ -126,7 +126,15 @@ export async function bundle({ folder }: Project, entry: string): Promise<Uint8A
   return outputFiles[0]!.contents;
 }
 
-/** The compressed size in kB (1,000 bytes). */
+/** The largest client, bundled for a browser and compressed, in bytes. */
+export const allowedBytes = 10_000;
+
+/** The number of bytes after compression. */
+export function compressedBytes(bytes: Uint8Array): number {
+  return gzipSync(bytes).length;
+}
+
+/** The compressed size in kB (1,000 bytes), rounded. */
 export function compressedSize(bytes: Uint8Array): number {
-  return Math.round(gzipSync(bytes).length / 100) / 10;
+  return Math.round(compressedBytes(bytes) / 100) / 10;
 }

@@ -40,6 +40,7 @@ export function nameOf<Enumeration extends Record<string, number | string>>(
     | undefined;
 }
 
+/** The name of the member whose value is `text`: see `texts`. */
 export function nameOfText(text: string): string {
   return text.includes('.') ? text.split('.').map(capitalized).join('') : text;
 }

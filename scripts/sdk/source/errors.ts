@@ -3,13 +3,22 @@ export class ApiError<Code extends string = string> extends Error {
   override name = 'ApiError';
 
   constructor(
+    /** The name of the operation, e.g. `bookReservation`. */
     readonly operation: string,
+    /** The HTTP status. */
     readonly status: number,
     /** Empty if the response came from a proxy and not from the service. */
     readonly code: Code,
     message: string,
     /** The invalid members of the request. */
-    readonly errors: { field: string; code: string; message: string }[],
+    readonly errors: {
+      /** The path of the member, e.g. `guestsCount`. */
+      field: string;
+      /** The rule that its value violates, e.g. `required`. */
+      code: string;
+      /** What is wrong, as a text for users. */
+      message: string;
+    }[],
     /** Identifies the response in the service's logs. */
     readonly traceId: string,
     /** Seconds to wait before a retry; undefined if waiting does not help. */
@@ -26,7 +35,9 @@ export class ApiConnectionError extends Error {
   override name = 'ApiConnectionError';
 
   constructor(
+    /** The name of the operation, e.g. `bookReservation`. */
     readonly operation: string,
+    /** What `fetch` has thrown. */
     override readonly cause: unknown,
   ) {
     super(`${operation}: no response (${(cause as Error | undefined)?.message})`);
@@ -35,13 +46,21 @@ export class ApiConnectionError extends Error {
 
 /** The members that every JSON response of the service has. */
 export interface Envelope {
+  /** The payload; null in an error response. */
   data: unknown;
+  /** False in an error response. */
   isSuccess: boolean;
+  /** A text for users. */
   message: string;
+  /** The HTTP status. */
   statusCode: number;
+  /** The error code; null if the call succeeded. */
   code: string | null;
+  /** The page of the documentation that explains `code`. */
   docUrl: string | null;
-  errors: { field: string; code: string; message: string }[];
+  /** The invalid members of the request. */
+  errors: ApiError['errors'];
+  /** Identifies the response in the service's logs. */
   traceId: string;
 }
 
@@ -58,24 +77,23 @@ export function jsonOf(text: string): object | undefined {
 /** Returns `value` if it is an envelope. The response of a proxy or of another program is not. */
 export function envelopeOf(value: object | undefined): Envelope | undefined {
   const { isSuccess, message, errors, traceId } = (value ?? {}) as Partial<Envelope>;
-  const types = [typeof isSuccess, typeof message, typeof traceId].join();
-  return types === 'boolean,string,string' && Array.isArray(errors) ? (value as Envelope) : undefined;
+  const isText = typeof message === 'string' && typeof traceId === 'string';
+  return typeof isSuccess === 'boolean' && isText && Array.isArray(errors) ? (value as Envelope) : undefined;
 }
 
 /** The error for a response that is not a success of the service. */
 export function errorOf(operation: string, { status, headers }: Response, envelope: Envelope | undefined): ApiError {
   const seconds = parseFloat(headers.get('retry-after')!);
   const retryAfter = seconds >= 0 ? seconds : undefined;
-  const { code, message, errors, traceId, docUrl }: Partial<Envelope> = envelope ?? {};
   return new ApiError(
     operation,
     status,
-    code ?? '',
-    message ?? `HTTP ${status}: not a response of the service`,
-    errors ?? [],
-    traceId ?? headers.get('x-request-id') ?? '',
+    envelope?.code ?? '',
+    envelope?.message ?? `HTTP ${status}: not a response of the service`,
+    envelope?.errors ?? [],
+    envelope?.traceId ?? headers.get('x-request-id') ?? '',
     retryAfter,
-    docUrl ?? undefined,
+    envelope?.docUrl ?? undefined,
   );
 }
 

@@ -28,18 +28,24 @@ export async function within<Result>(
   act: (signal: AbortSignal) => Promise<Result>,
 ): Promise<Result> {
   const controller = new AbortController();
-  const stop = () => controller.abort(reasonOf(signal!));
   const late = () => controller.abort(named('TimeoutError', 'The call timed out.'));
   // Timers fire at once if their time exceeds 31 bits.
   const timer = setTimeout(late, Math.min(ms, 2e9));
-  if (signal?.aborted) stop();
-  signal?.addEventListener('abort', stop);
+  const stopListening = onAbort(signal, (reason) => controller.abort(reason));
   try {
     return await act(controller.signal);
   } finally {
     clearTimeout(timer);
-    signal?.removeEventListener('abort', stop);
+    stopListening();
   }
+}
+
+/** Calls `act` with the reason when `signal` is aborted; returns a function that ends this. */
+export function onAbort(signal: AbortSignal | undefined, act: (reason: Error) => void): () => void {
+  const listener = () => act(reasonOf(signal!));
+  if (signal?.aborted) listener();
+  signal?.addEventListener('abort', listener);
+  return () => signal?.removeEventListener('abort', listener);
 }
 
 /** The reason why `signal` was aborted. */

@@ -47,24 +47,35 @@ export type NoRetry = (failures: number, error: CallError) => boolean;
 
 /** Options of a read. */
 export interface QueryOptionsOf<Name extends ReadName> {
+  /** Identifies the read in the cache. */
   queryKey: QueryKeyOf<Name>;
+  /** Calls the operation. */
   queryFn: (context: { signal: AbortSignal }) => Promise<AnswerOf<Name>>;
+  /** Always false: the client has repeated the call already. */
   retry: NoRetry;
 }
 
 /** Options of a list that is read page by page. */
 export interface InfiniteQueryOptionsOf<Name extends ListName> {
+  /** Identifies the list in the cache. It differs from the key of a single page. */
   queryKey: readonly [...QueryKeyOf<Name>, 'pages'];
+  /** Reads one page. */
   queryFn: (context: { signal: AbortSignal; pageParam: string | undefined }) => Promise<AnswerOf<Name>>;
+  /** Undefined: the first page is that of the parameters. */
   initialPageParam: string | undefined;
+  /** The cursor of the next page; null on the last one. */
   getNextPageParam: (page: { pagination: { nextCursor: string | null } }) => string | null;
+  /** Always false: the client has repeated the call already. */
   retry: NoRetry;
 }
 
 /** Options of a write. */
 export interface MutationOptionsOf<Name extends WriteName> {
+  /** The name of the operation. */
   mutationKey: readonly [name: Name];
+  /** Calls the operation. */
   mutationFn: (parameters: VariablesOf<Name>) => Promise<AnswerOf<Name>>;
+  /** Always false: the client has repeated the call already, if that is safe. */
   retry: NoRetry;
 }
 

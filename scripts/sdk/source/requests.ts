@@ -1,22 +1,29 @@
-import { reasonOf } from './platform.js';
+import { onAbort } from './platform.js';
 
 /** A file to upload: a browser's `File` or `Blob`, bytes, a stream (read completely before it is sent), or a file reference of React Native. */
 export type Upload = Blob | Uint8Array | ReadableStream<Uint8Array> | AsyncIterable<Uint8Array> | NativeFile;
 
 /** A file reference as React Native's `FormData` takes it. */
 export interface NativeFile {
+  /** The address of the file, e.g. `file:///…`. */
   uri: string;
+  /** The file name. */
   name: string;
+  /** The media type, e.g. `image/jpeg`. */
   type: string;
 }
 
+/** The parameters of a call by name. */
 export type Members = Record<string, unknown>;
 type Plain = string | number | boolean;
 
 /** The parts of an operation's description that determine the request. */
 interface Target {
+  /** The path with `{parameters}`. */
   readonly path: string;
+  /** The names of the query parameters, if there is a body as well. */
   readonly query?: readonly string[];
+  /** The kind of the body; undefined if there is none. */
   readonly body?: 'json' | 'form';
 }
 
@@ -24,8 +31,8 @@ interface Target {
 export interface Prepared {
   /** The path with the query. */
   url: string;
-  body?: string | FormData;
-  type?: string;
+  /** JSON, a form, or undefined. */
+  body: string | FormData | undefined;
 }
 
 /**
@@ -44,16 +51,15 @@ export async function requestOf(
     delete rest[name];
     return encodeURIComponent(String(value));
   });
-  const search = new URLSearchParams();
+  let search: URLSearchParams | undefined;
   for (const name of query ?? (body ? [] : Object.keys(rest))) {
     const value = rest[name] as Plain[] | Plain | undefined;
     delete rest[name];
     for (const item of Array.isArray(value) ? value : [value])
-      if (item !== undefined) search.append(name, String(item));
+      if (item !== undefined) (search ??= new URLSearchParams()).append(name, String(item));
   }
-  const target = `${url}?${search.toString()}`.replace(/\?$/, '');
-  if (body === 'json') return { url: target, body: JSON.stringify(rest), type: 'application/json' };
-  return { url: target, body: body === 'form' ? await formOf(rest, signal) : undefined };
+  const target = search ? `${url}?${search.toString()}` : url;
+  return { url: target, body: body === 'json' ? JSON.stringify(rest) : body && (await formOf(rest, signal)) };
 }
 
 async function formOf(members: Members, signal: AbortSignal | undefined): Promise<FormData> {
@@ -100,12 +106,9 @@ function readerOf(
 
 /** The result of `work`, or a rejection when `signal` is aborted. */
 export function orAborted<Result>(work: Promise<Result>, signal: AbortSignal | undefined): Promise<Result> {
-  if (!signal) return work;
   return new Promise((resolve, reject) => {
-    const stop = () => reject(reasonOf(signal));
-    if (signal.aborted) stop();
-    signal.addEventListener('abort', stop, { once: true });
-    work.then(resolve, reject).finally(() => signal.removeEventListener('abort', stop));
+    const stopListening = onAbort(signal, reject);
+    work.then(resolve, reject).finally(stopListening);
   });
 }
 

@@ -491,9 +491,9 @@ export const ApiKeyScope = /*#__PURE__*/ numbers('listingsRead listingsWrite cal
     readonly ReservationsRead: 4,
     /** Read and change reservations and requests to book, and withdraw proposed changes of stays. Proposing and deciding them, and renewing a stay, require a log-in. */
     readonly ReservationsWrite: 5,
-    /** Read payments, refunds, rent invoices and deposits, and administrators&#39; payment types. */
+    /** Read payments, refunds, rent invoices and deposits, and administrators' payment types. */
     readonly PaymentsRead: 6,
-    /** Read and change payments, refunds, rent invoices and deposits, and administrators&#39; payment types. */
+    /** Read and change payments, refunds, rent invoices and deposits, and administrators' payment types. */
     readonly PaymentsWrite: 7,
     /** Read conversations and their messages. */
     readonly MessagesRead: 8,
@@ -3663,11 +3663,11 @@ export interface NotificationListEnvelope {
 export const NotificationType = /*#__PURE__*/ numbers('general ownerActivated ownerDeactivated reservationCreated depositSubmitted depositConfirmed depositRejected reservationCancelled reservationExpired reservationCompleted propertyStatusChanged paymentRefunded termsUpdated reservationNoShow propertyChanged refundRejected apiKeyAdded webhookDisabled calendarConflict depositDecisionDue webhookAdded webhookLimited receiptRequested receiptAdded paymentReceived paymentReturned paymentMismatch refundFailed rentDue rentOverdue rentWaived noticeGiven reservationRenewed alterationProposed alterationAccepted alterationDeclined alterationWithdrawn alterationExpired messageReceived reviewWritten reviewPublished reviewReplied reviewHidden bookingRequested bookingRequestAccepted bookingRequestDeclined bookingRequestWithdrawn bookingRequestExpired bookingRequestDue savedSearchMatched identityVerified complaintAdded complaintDecided messageHidden accountBlocked paymentDisputed') as {
     /** Written by an administrator. */
     readonly General: 0,
-    /** Customers can find and book the owner&#39;s listings. */
+    /** Customers can find and book the owner's listings. */
     readonly OwnerActivated: 1,
-    /** Customers can no longer find and book the owner&#39;s listings. */
+    /** Customers can no longer find and book the owner's listings. */
     readonly OwnerDeactivated: 2,
-    /** A customer has booked one of the owner&#39;s listings. */
+    /** A customer has booked one of the owner's listings. */
     readonly ReservationCreated: 3,
     /** A deposit was declared as paid, or has been waiting another day for a decision. */
     readonly DepositSubmitted: 4,
@@ -3681,7 +3681,7 @@ export const NotificationType = /*#__PURE__*/ numbers('general ownerActivated ow
     readonly ReservationExpired: 8,
     /** The stay is over. */
     readonly ReservationCompleted: 9,
-    /** An administrator has changed the status of one of the owner&#39;s listings. */
+    /** An administrator has changed the status of one of the owner's listings. */
     readonly PropertyStatusChanged: 10,
     /** A refund has been paid. */
     readonly PaymentRefunded: 11,
@@ -3695,7 +3695,7 @@ export const NotificationType = /*#__PURE__*/ numbers('general ownerActivated ow
     readonly RefundRejected: 15,
     /** An API key was added to the account. */
     readonly ApiKeyAdded: 16,
-    /** All deliveries to one of the user&#39;s webhooks have failed for three days. */
+    /** All deliveries to one of the user's webhooks have failed for three days. */
     readonly WebhookDisabled: 17,
     /** An imported calendar contains nights that a reservation or a request to book holds, or could not be read for three days. */
     readonly CalendarConflict: 18,
@@ -3741,17 +3741,17 @@ export const NotificationType = /*#__PURE__*/ numbers('general ownerActivated ow
     readonly MessageReceived: 38,
     /** The other party has reviewed the stay; the review is still sealed. */
     readonly ReviewWritten: 39,
-    /** A review about the user or the user&#39;s listing was published. */
+    /** A review about the user or the user's listing was published. */
     readonly ReviewPublished: 40,
-    /** The reviewed party has replied to the user&#39;s review. */
+    /** The reviewed party has replied to the user's review. */
     readonly ReviewReplied: 41,
-    /** An administrator has hidden the user&#39;s review. */
+    /** An administrator has hidden the user's review. */
     readonly ReviewHidden: 42,
-    /** A customer has requested one of the owner&#39;s listings. */
+    /** A customer has requested one of the owner's listings. */
     readonly BookingRequested: 43,
-    /** The owner has accepted the customer&#39;s request. */
+    /** The owner has accepted the customer's request. */
     readonly BookingRequestAccepted: 44,
-    /** The owner has declined the customer&#39;s request. */
+    /** The owner has declined the customer's request. */
     readonly BookingRequestDeclined: 45,
     /** The customer has withdrawn a request. */
     readonly BookingRequestWithdrawn: 46,
@@ -3759,17 +3759,17 @@ export const NotificationType = /*#__PURE__*/ numbers('general ownerActivated ow
     readonly BookingRequestExpired: 47,
     /** A request expires soon if the owner does not decide; sent to the owner halfway through the time to decide and in the last hour. */
     readonly BookingRequestDue: 48,
-    /** Listings match one of the user&#39;s saved searches since the day before. */
+    /** Listings match one of the user's saved searches since the day before. */
     readonly SavedSearchMatched: 49,
-    /** An administrator has verified the customer&#39;s identity. */
+    /** An administrator has verified the customer's identity. */
     readonly IdentityVerified: 50,
     /** Users have reported content; sent to administrators at most once an hour. */
     readonly ComplaintAdded: 51,
-    /** An administrator has decided the user&#39;s complaint. */
+    /** An administrator has decided the user's complaint. */
     readonly ComplaintDecided: 52,
-    /** An administrator has withheld the text of the user&#39;s message, or a text of the user about a stay. */
+    /** An administrator has withheld the text of the user's message, or a text of the user about a stay. */
     readonly MessageHidden: 53,
-    /** An administrator has blocked the user&#39;s account because of a complaint. */
+    /** An administrator has blocked the user's account because of a complaint. */
     readonly AccountBlocked: 54,
     /** A customer disputes an online payment at the bank; sent to administrators once for each dispute, and to the customer and the owner when the bank takes money back that is owed again. */
     readonly PaymentDisputed: 55
@@ -4599,7 +4599,7 @@ export const PropertyStatus = /*#__PURE__*/ numbers('pending active inactive rej
     readonly Active: 1,
     /** Paused by the owner or an administrator. */
     readonly Inactive: 2,
-    /** Rejected by an administrator; the owner&#39;s next update returns it to Pending. */
+    /** Rejected by an administrator; the owner's next update returns it to Pending. */
     readonly Rejected: 3,
     /** Suspended by an administrator. */
     readonly Suspended: 4,
@@ -5097,7 +5097,7 @@ export const RentInvoiceStatus = /*#__PURE__*/ numbers('scheduled open partlyPai
     readonly Open: 1,
     /** A part was paid. */
     readonly PartlyPaid: 2,
-    /** The whole amount was paid. It is due again if the customer&#39;s bank takes the money back (a dispute). */
+    /** The whole amount was paid. It is due again if the customer's bank takes the money back (a dispute). */
     readonly Paid: 3,
     /** The owner has waived the unpaid amount, or it is less than the payment provider can transfer. */
     readonly Waived: 4,
@@ -5796,7 +5796,7 @@ export interface ReviewListEnvelope {
 export const ReviewStatus = /*#__PURE__*/ numbers('sealed published hidden') as {
     /** Only the author can read it. */
     readonly Sealed: 0,
-    /** Both parties have submitted a review, or the review period has ended. Everyone can read a customer&#39;s review, and the customer can read the owner&#39;s. */
+    /** Both parties have submitted a review, or the review period has ended. Everyone can read a customer's review, and the customer can read the owner's. */
     readonly Published: 1,
     /** An administrator has hidden it. Only the author and administrators can read it. */
     readonly Hidden: 2
@@ -6805,7 +6805,7 @@ export const WebhookDeliveryStatus = /*#__PURE__*/ numbers('pending delivered gi
     readonly Pending: 0,
     /** The receiver has responded with 2xx. */
     readonly Delivered: 1,
-    /** All attempts have failed, or too many deliveries were waiting (see &#x60;failure&#x60;); the delivery can be sent again. */
+    /** All attempts have failed, or too many deliveries were waiting (see `failure`); the delivery can be sent again. */
     readonly GivenUp: 2
 };
 export type WebhookDeliveryStatus = typeof WebhookDeliveryStatus[keyof typeof WebhookDeliveryStatus];

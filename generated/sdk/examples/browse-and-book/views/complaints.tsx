@@ -3,7 +3,7 @@ import { type MyComplaint, ComplaintStatus, ComplaintSubject } from 'rental-mark
 import { facts, moment, words } from '../language.js';
 import { Loaded, useLoaded } from '../loading.js';
 import { nameOf } from '../names.js';
-import { Empty } from '../parts/empty.js';
+import { Empty, SearchLink } from '../parts/empty.js';
 import { addressOf } from '../route.js';
 import { service } from '../service.js';
 
@@ -19,7 +19,9 @@ export function MyComplaints() {
             ))}
           </ul>
         ) : (
-          <Empty icon="flag" text={words.noReports} />
+          <Empty icon="flag" text={words.noReports}>
+            <SearchLink />
+          </Empty>
         )
       }
     </Loaded>

@@ -4,7 +4,7 @@ import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
 import { count, words } from '../language.js';
 import { Loaded, useLoaded } from '../loading.js';
-import { Empty } from './empty.js';
+import { Empty, SearchLink } from './empty.js';
 import type { IconName } from './icon.js';
 import { Problem } from './problem.js';
 
@@ -48,7 +48,9 @@ export function Pages<Item>({ read, icon, none, children }: Properties<Item>) {
           page.data.length > 0 ? (
             <Items key={JSON.stringify(page)} read={read} first={page} item={(one) => children(one, decided)} />
           ) : (
-            <Empty icon={icon} text={none} />
+            <Empty icon={icon} text={none}>
+              <SearchLink />
+            </Empty>
           )
         }
       </Loaded>

@@ -1,7 +1,7 @@
 /** What waits for a decision of an administrator: deposits, identities of customers, and complaints. */
 import { UserRole } from 'rental-marketplace-sdk';
 import { words } from '../language.js';
-import { Empty } from '../parts/empty.js';
+import { Empty, SearchLink } from '../parts/empty.js';
 import { Guarded } from '../parts/guarded.js';
 import { Tabs } from '../parts/tabs.js';
 import { useRole } from '../service.js';
@@ -28,7 +28,11 @@ export function Administration({ path: [at] }: { path: string[] }) {
             <current.Content key={current.path} />
           </>
         ) : (
-          role !== undefined && <Empty icon="key" text={words.administratorsOnly} />
+          role !== undefined && (
+            <Empty icon="key" text={words.administratorsOnly}>
+              <SearchLink />
+            </Empty>
+          )
         )
       }
     </Guarded>

@@ -4,7 +4,7 @@ import { words } from '../language.js';
 import { Loaded, useLoaded } from '../loading.js';
 import { cityOf, nameOf } from '../names.js';
 import { placeOf, priceOf } from '../parts/card.js';
-import { Empty } from '../parts/empty.js';
+import { Empty, SearchLink } from '../parts/empty.js';
 import { Guarded } from '../parts/guarded.js';
 import { Icon } from '../parts/icon.js';
 import { Tabs } from '../parts/tabs.js';
@@ -29,7 +29,12 @@ export function Listings({ path: [id, part] }: { path: string[] }) {
       <Guarded title={id === undefined ? words.yourListings : id === 'new' ? words.addListing : words.manage}>
         {() => {
           if (role === undefined) return null;
-          if (role !== UserRole.Owner) return <Empty icon="home" text={words.ownersOnly} />;
+          if (role !== UserRole.Owner)
+            return (
+              <Empty icon="home" text={words.ownersOnly}>
+                <SearchLink />
+              </Empty>
+            );
           if (id === undefined) return <All />;
           return id === 'new' ? <NewListing /> : <Managed key={id} id={Number(id)} part={part} />;
         }}
