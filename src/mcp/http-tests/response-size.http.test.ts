@@ -1,6 +1,8 @@
 import { once } from 'node:events';
-import { type Server, createServer, request } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { type Server, type ServerResponse, createServer, request } from 'node:http';
+import { type AddressInfo, type Socket, connect } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
+import { MemoryBudget } from '../../limits/memory-budget';
 import { serveHttp } from '../http';
 
 const megabyte = 1024 * 1024;
@@ -69,4 +71,35 @@ test.each([
   const logging = jest.spyOn(process.stderr, 'write').mockReturnValue(true);
   expect(JSON.parse(await send(bodyOf(name, {})))).toMatchObject({ jsonrpc: '2.0', id: 1, error: { code } });
   expect(logging).not.toHaveBeenCalled();
+});
+
+test('responses that a site does not read occupy at most 64 MiB, and another site receives its own', async () => {
+  const holding = jest.spyOn(MemoryBudget.prototype, 'hold');
+  const body = bodyOf('get_listing', { id: 1 });
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
+  const call = `POST /mcp HTTP/1.1\r\nHost: localhost\r\n${lines.join('')}Content-Length: ${body.length}\r\n\r\n${body}`;
+  const sockets: Socket[] = [];
+  const isUnsent = (holder: unknown) => holder !== null && typeof holder === 'object' && 'writableLength' in holder;
+  const unsent = () => {
+    const index = holding.mock.calls.findIndex(([holder]) => isUnsent(holder));
+    return (holding.mock.contexts[index] as MemoryBudget<ServerResponse> | undefined)?.used ?? 0;
+  };
+  let cut = 0;
+  mcp.server.on('connection', (socket) => socket.once('close', () => (cut += 1)));
+  for (let tries = 0; tries < 40 && cut < 2; tries++) {
+    const socket = connect({ port: portOf(mcp.server), host: '127.0.0.1', localAddress: '127.0.1.1' });
+    sockets.push(socket.on('error', () => {}).pause());
+    const before = holding.mock.calls.length;
+    socket.write(call);
+    // One call holds its body, and another one its response.
+    for (let waits = 0; waits < 2_000 && holding.mock.calls.length < before + 2; waits++) await delay(5);
+    expect(unsent()).toBeLessThanOrEqual(64 * megabyte);
+    expect(unsent()).toBeGreaterThan(0);
+    await delay(10);
+  }
+  expect(cut).toBeGreaterThan(0);
+  expect((await send(body, '127.0.2.1')).length).toBeGreaterThan(10 * megabyte);
+  for (const socket of sockets) socket.destroy();
+  for (let waits = 0; waits < 2_000 && unsent() > 0; waits++) await delay(5);
+  expect(unsent()).toBe(0);
 });
