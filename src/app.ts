@@ -8,6 +8,7 @@ import { CostlyReads } from './http/costly-reads';
 import { type Observer, createDispatcher } from './http/dispatcher';
 import { createResponder } from './http/responder';
 import { type App, createListener } from './http/server';
+import { UnreadResponses } from './http/unread-responses';
 
 const documents = new Map<boolean, ReturnType<typeof readDocument>>();
 
@@ -35,6 +36,7 @@ export async function createApp(
   // The other connections are left to all other requests.
   const costlyReads = new CostlyReads(Math.ceil(config.databasePoolSize / 2));
   const api = createApi(document, handlers, dependencies, guard, respond, costlyReads);
+  const unread = new UnreadResponses();
   const dispatch = createDispatcher(api, {
     version: document.info.version,
     log,
@@ -43,6 +45,7 @@ export async function createApp(
     metrics: dependencies.metrics,
     tracing: dependencies.tracing,
     respond,
+    unread,
   });
-  return Object.assign(createListener(dispatch, config), { prepare: () => api.prepare() });
+  return Object.assign(createListener(dispatch, { ...config, unread }), { prepare: () => api.prepare() });
 }

@@ -65,6 +65,16 @@ test('returns 413 for a body without Content-Length that is too long, whatever i
   expect(await send('/', [...preamble.slice(2), Buffer.from('\r\n'), part('front', 9), end])).toBe('done');
 });
 
+test('a form has at most two parts more than fields and file members, also if they are no form data', async () => {
+  const odd = Buffer.from('--x\r\nContent-Disposition: attachment\r\n\r\n\r\n');
+  const parts = (count: number) => [...Array.from({ length: count }, () => odd), end];
+  expect(await send('/', parts(34))).toBe('done');
+  expect(await send('/', parts(35))).toBe('MALFORMED_BODY');
+  const field = Buffer.from('--x\r\nContent-Disposition: form-data; name="name"\r\n\r\na\r\n');
+  const fields = Array.from({ length: 30 }, () => field);
+  expect(await send('/', [...fields, part('front', 1), part('rear', 1), end])).toBe('done');
+});
+
 test('a file that is not a member of the form is discarded and reported', async () => {
   expect(await send('/', [part('front', 10), part('name', 3 * megabyte), end])).toBe('done');
   const [{ body, request }] = bodies as [(typeof bodies)[0]];

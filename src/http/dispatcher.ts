@@ -15,6 +15,7 @@ import { type Answer, type Outcome, internalError, isBodyStream, isStoredFile } 
 import type { Api, Exchange, Finished } from './exchange';
 import { type Responder, bodyOf, createResponder } from './responder';
 import { sending } from './sending';
+import type { UnreadResponses } from './unread-responses';
 
 /** Called with every response to an operation of the contract; the tests count with it which documented statuses and error codes occurred. */
 export type Observer = (operation: Operation, status: number, code: string | undefined) => void;
@@ -28,6 +29,8 @@ export interface DispatcherOptions {
   observe?: Observer | undefined;
   metrics?: Metrics | undefined;
   tracing?: Tracing | undefined;
+  /** Shared with the files of the docs. */
+  unread?: UnreadResponses;
 }
 
 /** What a dispatcher does after it has sent a response. */
@@ -43,7 +46,7 @@ type Recorder = (exchange: Exchange, result: Answer, ms: number, span: RequestSp
  */
 export function createDispatcher(api: Api, options: DispatcherOptions): RequestListener {
   const { version, log, tracing } = options;
-  const send = sending(['X-Api-Version', version]);
+  const send = sending(['X-Api-Version', version], options.unread);
   const record = recording(options);
 
   const handle = handling(api, options);

@@ -9,6 +9,8 @@ import { type Adaptation, textFiles } from './text-files';
 import { checksumsOf, describesDownloads, listPackages, packagesFolder, withDownloads } from './downloads';
 import { headerOf, isCurrentCopy } from './request-headers';
 import { secureHeaders } from './sending';
+import { UnreadResponses } from './unread-responses';
+import { clientAddressOf } from '../limits/client-address';
 import { robots, siteMap, withPublicUrl } from '../contract/site-map';
 import { unzip, zip } from '../values/zip';
 
@@ -26,6 +28,13 @@ export function isOfDocs(request: IncomingMessage): boolean {
   return headerOf(request, 'accept')?.includes('text/html') === true;
 }
 
+export interface DocsOptions {
+  publicUrl?: string | undefined;
+  /** How many proxies in front of the server are trusted to name the client's address. */
+  trustedProxies?: number;
+  unread?: UnreadResponses;
+}
+
 /**
  * The pages of the docs with their scripts and styles, and the home page at `/`. The first page, /Docs, is the operation getDocs.
  * Other paths go to `otherwise`, errors to `refuse`. With a `publicUrl`, the samples
@@ -34,8 +43,9 @@ export function isOfDocs(request: IncomingMessage): boolean {
 export function docsFiles(
   otherwise: RequestListener,
   refuse: ErrorRequestHandler,
-  publicUrl: string | undefined,
+  { publicUrl, trustedProxies = 0, unread = new UnreadResponses() }: DocsOptions,
 ): Express {
+  const addressOf = ({ req }: Response) => clientAddressOf(req, trustedProxies);
   const app = express();
   app.disable('x-powered-by');
   app.disable('etag');
@@ -49,10 +59,14 @@ export function docsFiles(
     const map = siteMap(folder, publicUrl);
     app.get('/sitemap.xml', (_request, response) => response.type('xml').send(map));
   }
-  app.use('/Docs', textFiles(folder, headersOf, adaptation(publicUrl)));
-  const setHeaders = (response: Response, path: string) => void response.set(headersOf(path));
+  const end = (response: Response, bytes: Buffer) => unread.endShared(response, bytes, addressOf(response));
+  app.use('/Docs', textFiles(folder, headersOf, adaptation(publicUrl), end));
+  const setHeaders = (response: Response, path: string) => {
+    response.set(headersOf(path));
+    unread.holdStream(response, addressOf(response));
+  };
   app.use('/Docs', express.static(folder, { redirect: false, acceptRanges: false, cacheControl: false, setHeaders }));
-  app.use('/Docs/downloads', packages());
+  app.use('/Docs/downloads', packages(setHeaders));
   app.get('/Docs/:name', toPage());
   app.use(otherwise);
   app.use(refuse);
@@ -80,10 +94,9 @@ function adaptation(publicUrl: string | undefined): Adaptation {
 }
 
 /** The packages for partners, and their checksums. Nothing else in their folder is served. */
-function packages(): express.RequestHandler {
+function packages(setHeaders: (response: Response, path: string) => void): express.RequestHandler {
   const list = listPackages();
   const names = new Set(list.map(({ name }) => name));
-  const setHeaders = (response: Response, path: string) => void response.set(headersOf(path));
   const files = express.static(packagesFolder, { index: false, redirect: false, cacheControl: false, setHeaders });
   return (request, response, next) => {
     const name = request.path.slice(1);

@@ -114,6 +114,8 @@ async function readParts(
       fileSize: formLimits.file,
       files: binaries.size + 1,
       fields: formLimits.fields,
+      // Parts that are not form data count as neither files nor fields.
+      parts: formLimits.fields + binaries.size + 2,
       fieldSize: formLimits.field,
       fieldNameSize: 100,
       headerPairs: 20,
@@ -208,7 +210,7 @@ function formRefusal({ code, message, field: name = '' }: PartFault): Refusal {
     return tooLarge(createMessage('body.fileTooLarge', { name, limit: sizeOf(formLimits.file) }), name);
   if (code === 'LIMIT_FIELD_VALUE')
     return tooLarge(createMessage('body.fieldTooLarge', { name, limit: sizeOf(formLimits.field) }), name);
-  if (code === 'LIMIT_FIELD_COUNT' || code === 'LIMIT_FILE_COUNT')
+  if (code === 'LIMIT_FIELD_COUNT' || code === 'LIMIT_FILE_COUNT' || code === 'LIMIT_PART_COUNT')
     return unreadable(createMessage('body.tooManyParts', { fields: formLimits.fields }));
   return unreadable(
     message?.includes('oundary not found') ? createMessage('body.noBoundary') : createMessage('body.cut'),

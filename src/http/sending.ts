@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { pipeline } from 'node:stream';
 import { keepingVary } from './cross-origin';
 import { type Answer, type BodyStream, isBodyStream, isStoredFile } from './envelope';
-import { MemoryBudget } from '../limits/memory-budget';
+import { UnreadResponses } from './unread-responses';
 
 /** The security headers of every response, for browsers. */
 export const secureHeaders = helmet({
@@ -48,21 +48,9 @@ export type Send = (
   address: string,
 ) => void;
 
-/** Bytes of a stream that are in memory until the client reads them. */
-const mostOfStream = 128 * 1024;
-
-/**
- * Returns a function that sends responses with the headers `always` (alternating names and values) and those for security. At
- * most `mostUnsent` bytes wait in memory for clients to read them, and as many as `mostStreamed` bytes of streams, each of which also has an open
- * file.
- */
-export function sending(
-  always: readonly string[],
-  { mostUnsent = 64 * 1024 * 1024, mostStreamed = 256 * 1024 * 1024 } = {},
-): Send {
+/** Returns a function that sends responses with the headers `always` (alternating names and values) and those for security. */
+export function sending(always: readonly string[], unread = new UnreadResponses()): Send {
   const headerLines = new HeaderLines([...securityHeaders, ...always]);
-  const unsent = new MemoryBudget<ServerResponse>(mostUnsent);
-  const streamed = new MemoryBudget<ServerResponse>(mostStreamed);
   return (response, { status, headers, contentType, body }, more, address) => {
     if (response.headersSent || response.destroyed) return void (isBodyStream(body) && body.stream.destroy());
     const lines = headerLines.with([...more, keepingVary(response, headers)]);
@@ -72,15 +60,12 @@ export function sending(
     if (length !== undefined) lines.push('Content-Length', String(length));
     response.writeHead(status, lines);
     if (isBodyStream(body)) {
-      holdUntilSent(response, streamed, Math.min(body.size ?? mostOfStream, mostOfStream), address);
+      unread.holdStream(response, address, body.size);
       return sendStream(body, response);
     }
     // A file that was not opened: only its length is sent.
     if (isStoredFile(body)) response.end();
-    // Only ASCII has one byte for each character. It is the same in Latin 1, which Node writes without examining each character.
-    else response.end(body, typeof body === 'string' && body.length === length ? 'latin1' : 'utf8');
-    // The connection has not accepted all of it at once.
-    if (response.writableLength > 0) holdUntilSent(response, unsent, response.writableLength, address);
+    else unread.end(response, body, { length, address });
   };
 }
 
@@ -89,14 +74,4 @@ function sendStream({ stream }: BodyStream, response: ServerResponse): void {
   if (response.req.method !== 'HEAD') return void pipeline(stream, response, () => {});
   stream.destroy();
   response.end();
-}
-
-function holdUntilSent(
-  response: ServerResponse,
-  budget: MemoryBudget<ServerResponse>,
-  bytes: number,
-  address: string,
-): void {
-  response.once('close', () => budget.release(response));
-  budget.hold(response, bytes, address);
 }

@@ -12,7 +12,7 @@ import { networkOf, siteOf } from '../limits/addresses';
 import { clientAddressOf } from '../limits/client-address';
 import { type ConnectionLimits, Connections } from '../limits/connections';
 import { type Origins, crossOrigin, keepingVary } from './cross-origin';
-import { docsFiles, isOfDocs } from './docs-files';
+import { type DocsOptions, docsFiles, isOfDocs } from './docs-files';
 import { answer } from './envelope';
 import { languageFor } from './negotiation';
 import { secureHeaders } from './sending';
@@ -25,9 +25,9 @@ export type App = RequestListener;
 /** The application as Node's server calls it. Express serves only what is not part of the contract: the files of the docs. */
 export function createListener(
   dispatch: App,
-  { corsOrigins, publicUrl }: { corsOrigins?: Origins | undefined; publicUrl?: string | undefined } = {},
+  { corsOrigins, ...options }: DocsOptions & { corsOrigins?: Origins | undefined } = {},
 ): App {
-  const files = docsFiles(dispatch, refuseFile, publicUrl);
+  const files = docsFiles(dispatch, refuseFile, options);
   const listen: App = (request, response) => (isOfDocs(request) ? files : dispatch)(request, response);
   if (!corsOrigins) return listen;
   const share = crossOrigin(corsOrigins);

@@ -1,4 +1,4 @@
-import type { RequestHandler } from 'express';
+import type { RequestHandler, Response } from 'express';
 import { createHash } from 'node:crypto';
 import { readdirSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
@@ -32,13 +32,14 @@ interface Content {
 
 /**
  * Serves the text files of `folder`, and its archives of texts, compressed to clients that accept gzip; any other request goes to the next handler. Each file is read, and
- * compressed, at its first request: files do not change while the server runs. All responses share its bytes, so clients that do not read them
- * occupy no memory and no file. `headersOf` returns the additional headers of a file.
+ * compressed, at its first request: files do not change while the server runs. All responses share its bytes, which `end` sends, so clients that
+ * do not read them occupy no file. `headersOf` returns the additional headers of a file.
  */
 export function textFiles(
   folder: string,
   headersOf: (name: string) => Record<string, string>,
   { isNeeded, adapt }: Adaptation,
+  end: (response: Response, bytes: Buffer) => void,
 ): RequestHandler {
   const names = new Set(readdirSync(folder).filter((name) => extname(name) in types));
   const read = cached(async (name: string, isCompressed: boolean) => {
@@ -63,7 +64,7 @@ export function textFiles(
       ETag: etag,
     });
     if (isCurrentCopy(headerOf(request, 'if-none-match'), etag)) response.status(304).end();
-    else response.set('Content-Length', String(bytes.length)).end(bytes);
+    else end(response.set('Content-Length', String(bytes.length)), bytes);
   };
 }
 

@@ -1,37 +1,9 @@
-import { execFileSync } from 'node:child_process';
 import { once } from 'node:events';
 import type { ServerResponse } from 'node:http';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { type AddressInfo, connect } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { TLSSocket, connect as connectSecurely } from 'node:tls';
+import { certificate } from '../testing/certificate';
 import { createServer } from './server';
-
-/** A self-signed certificate. */
-function certificate(): { key: Buffer; cert: Buffer } {
-  const folder = mkdtempSync(join(tmpdir(), 'tls-'));
-  try {
-    const [key, cert] = [join(folder, 'key.pem'), join(folder, 'cert.pem')] as const;
-    const made = [
-      '-newkey',
-      'rsa:2048',
-      '-nodes',
-      '-keyout',
-      key,
-      '-out',
-      cert,
-      '-days',
-      '1',
-      '-subj',
-      '/CN=localhost',
-    ];
-    execFileSync('openssl', ['req', '-x509', ...made], { stdio: 'ignore' });
-    return { key: readFileSync(key), cert: readFileSync(cert) };
-  } finally {
-    rmSync(folder, { recursive: true });
-  }
-}
 
 test('a client that does not finish the handshake is cut off, and others are served', async () => {
   const server = createServer((_request, response) => void response.end('served'), { tls: certificate() });

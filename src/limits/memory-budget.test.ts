@@ -3,6 +3,7 @@ import { type AddressInfo, type Socket, connect } from 'node:net';
 import { Readable } from 'node:stream';
 import { MemoryBudget } from './memory-budget';
 import { sending } from '../http/sending';
+import { UnreadResponses } from '../http/unread-responses';
 
 const holder = () => ({ socket: { destroy: jest.fn() } as unknown as Socket });
 const isCut = ({ socket }: { socket: Socket }) => (socket.destroy as jest.Mock).mock.calls.length > 0;
@@ -67,7 +68,7 @@ describe('responses that clients do not read', () => {
   let server: Server;
   let port: number;
   beforeAll(async () => {
-    const send = sending([], { mostUnsent });
+    const send = sending([], new UnreadResponses({ mostUnsent }));
     const answer = { status: 200, headers: {}, contentType: 'text/plain', body: bytes };
     server = createServer((request, response) =>
       send(response, answer, [], String(request.headers['x-client'] ?? '192.0.2.1')),
@@ -126,7 +127,7 @@ describe('responses that clients do not read', () => {
 
 test('streams that clients do not read are bounded, and one that is read is sent completely', async () => {
   const bytes = Buffer.alloc(8 * 1024 * 1024, 'x');
-  const send = sending([], { mostStreamed: 4 * 128 * 1024 });
+  const send = sending([], new UnreadResponses({ mostStreamed: 4 * 128 * 1024 }));
   const server = createServer((_request, response) => {
     const body = { stream: Readable.from([bytes]), size: bytes.length };
     send(response, { status: 200, headers: {}, contentType: 'image/jpeg', body }, [], '192.0.2.1');

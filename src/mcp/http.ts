@@ -1,4 +1,4 @@
-import { StreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/streamableHttp.js';
+import { WebStandardStreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js';
 import { LATEST_PROTOCOL_VERSION, SUPPORTED_PROTOCOL_VERSIONS } from '@modelcontextprotocol/sdk/types.js';
 import { once } from 'node:events';
 import { type IncomingMessage, type Server, type ServerResponse, createServer } from 'node:http';
@@ -12,6 +12,7 @@ import { Places } from '../limits/places';
 import { RequestTurns } from '../limits/request-turns';
 import { createAgentServer, isChange, listedTools } from './agent-server';
 import type { Api } from './api';
+import { type Reply, replyOf, sendReply, webRequestOf } from './replies';
 import { Confirmations } from './confirmations';
 import { RequestRate } from './request-rate';
 
@@ -31,6 +32,8 @@ const path = '/mcp';
 const maxBodyBytes = 256 * 1024;
 /** Of all bodies whose calls have not begun. */
 const maxHeldBytes = 32 * 1024 * 1024;
+/** Of all responses that clients have not read. */
+const maxUnsentBytes = 64 * 1024 * 1024;
 /** Longer ones are not access tokens. */
 const maxAuthorizationLength = 4200;
 const maxCalls = 100;
@@ -68,13 +71,17 @@ export async function serveHttp(
   const turns = new RequestTurns(1);
   const calls = new Places(maxCalls);
   const held = new MemoryBudget<IncomingMessage>(maxHeldBytes);
+  const unsent = new MemoryBudget<ServerResponse>(maxUnsentBytes);
   const respond = async (request: IncomingMessage, response: ServerResponse, address: string) => {
     const site = siteOf(address);
     const retryAfter = rate.count(site);
     if (retryAfter !== undefined)
       throw new RefusedRequest(429, 'Too many requests.', { 'Retry-After': String(retryAfter) });
     checkHeaders(request, options.allowedHosts);
-    response.once('close', () => held.release(request));
+    response.once('close', () => {
+      held.release(request);
+      unsent.release(response);
+    });
     const body = await readBody(request, (bytes) => held.hold(request, bytes, address));
     // Bodies are received at any time; what they ask for is done in turns.
     await turns.take(() => ({ key: networkOf(address), site }));
@@ -84,7 +91,8 @@ export async function serveHttp(
     const busy = new RefusedRequest(503, 'Too many requests are in progress.', { 'Retry-After': '1' });
     await calls.run(address, { busy }, (signal) => {
       held.release(request);
-      return serve({ request, response, message, address, signal }, options, confirmations);
+      const send = (reply: Reply) => sendReply(reply, response, unsent, address);
+      return serve({ request, response, message, address, signal, send }, options, confirmations);
     });
   };
   const connections = new Connections(limits);
@@ -128,6 +136,7 @@ interface Call {
   address: string;
   /** Aborted when the call has to make room for that of another site. */
   signal: AbortSignal;
+  send: (reply: Reply) => void;
 }
 
 /**
@@ -135,15 +144,12 @@ interface Call {
  * made.
  */
 async function serve(
-  { request, response, message, address, signal }: Call,
+  { request, response, message, address, signal, send }: Call,
   { api, allowWrites }: HttpOptions,
   confirmations: Confirmations,
 ): Promise<void> {
   const list = listOf(request, message, allowWrites);
-  if (list !== undefined) {
-    response.writeHead(200, { 'Content-Type': 'application/json' }).end(list);
-    return;
-  }
+  if (list !== undefined) return send({ status: 200, contentType: 'application/json', body: list });
   const agent = createAgentServer({
     api,
     allowWrites,
@@ -153,16 +159,16 @@ async function serve(
     forwardedFor: [request.headers['x-forwarded-for'] ?? [], request.socket.remoteAddress ?? []].flat().join(', '),
     displaced: signal,
   });
-  const transport = new StreamableHTTPServerTransport({ enableJsonResponse: true });
-  // Without a client, the transport waits for the call forever.
+  const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true });
+  // Without a client, or if it has to make room, the call is not waited for.
   const closed = once(response, 'close');
   const aborted = new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }));
   response.once('close', () => void agent.close());
   await agent.connect(transport);
-  const handled = transport.handleRequest(request, response, message);
-  if (isChange(message)) return void (await Promise.race([handled, closed]));
-  await Promise.race([handled, closed, aborted]);
-  if (!signal.aborted) return;
+  const handled = transport.handleRequest(webRequestOf(request), { parsedBody: message });
+  const reply = await Promise.race([handled, closed, ...(isChange(message) ? [] : [aborted])]);
+  if (reply instanceof Response) return send(await replyOf(reply));
+  if (response.closed) return;
   await agent.close();
   signal.throwIfAborted();
 }

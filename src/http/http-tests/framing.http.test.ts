@@ -27,6 +27,12 @@ describe('framing', () => {
     ['an empty form', 'addCustomer', '--x--\r\n', boundary],
     ['a nameless part', 'addCustomer', '--x\r\nContent-Disposition: form-data\r\n\r\nx\r\n--x--\r\n', boundary],
     [
+      'a thousand parts that are no form data',
+      'addCustomer',
+      `${'--x\r\nContent-Disposition: attachment\r\n\r\n\r\n'.repeat(1000)}--x--\r\n`,
+      boundary,
+    ],
+    [
       'a thousand parts',
       'addCustomer',
       `${Array.from({ length: 1000 }, (_, i) => `--x\r\nContent-Disposition: form-data; name="a${i}"\r\n\r\nx\r\n`).join('')}--x--\r\n`,
