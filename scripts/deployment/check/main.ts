@@ -26,7 +26,15 @@ import { subcommands } from '../../../src/subcommands';
 import { check, conclude } from '../../check/facts';
 import { notRun } from '../../check/offline';
 import { isFloating, namedImages } from './images';
-import { checkConfiguration, checkPods, checkSelectors, manifests, validate as validateManifest } from './kubernetes';
+import {
+  buildWithKubectl,
+  checkConfiguration,
+  checkMembers,
+  checkPods,
+  checkSelectors,
+  manifests,
+  validate as validateManifest,
+} from './kubernetes';
 import { checkProxy, checkSiteLimit, checkTls } from './proxy';
 import { type Built, build, runBuilt, runCommand } from './stages';
 
@@ -53,6 +61,10 @@ async function checkKubernetes(): Promise<void> {
   await check('the manifests of Kubernetes have the schemas of their kinds', () => {
     for (const manifest of all) validateManifest(manifest);
     return `${all.length} manifests`;
+  });
+  await check('kubectl builds the kustomization; without it, its members are known', () => {
+    checkMembers();
+    return buildWithKubectl() ?? 'kubectl is not installed';
   });
   await check('the manifests set only known variables, no secrets, and a valid configuration of production', () =>
     checkConfiguration(all),
