@@ -106,7 +106,7 @@ async function move({ folder, program, postgres, tools, options }: Setting): Pro
     ['moved', from, to],
     ['moved-back', to, back],
   ] as const) {
-    const words = ['move', '--from', source.DATABASE_URL!, '--to', target.DATABASE_URL];
+    const words = ['move', '--from', source.DATABASE_URL, '--to', target.DATABASE_URL];
     const failed = await runCommand(words, source, { program });
     const after = await readPages(target, requests, { folder, program });
     const changed = requests.filter((_, index) => before[index] !== after[index]).map(({ path }) => `${path} differs`);
