@@ -99,6 +99,28 @@ describeOnPostgres('two workers', () => {
     );
   });
 
+  test('report the delay of the blocked one and the memory of the largest', async () => {
+    const url = said.find((line) => line.startsWith('Metrics: '))!.slice('Metrics: '.length);
+    const read = async () => {
+      const { values } = await scrape(url);
+      return ['event_loop_lag_seconds', 'process_memory_bytes'].map((name) => values.get(`marketplace_${name}`)!);
+    };
+    await read();
+    const [victim] = workers();
+    // Stopped by the system, as by a long computation, for less than the five seconds that a scrape waits.
+    process.kill(victim!, 'SIGSTOP');
+    await delay(3_000);
+    process.kill(victim!, 'SIGCONT');
+    const [lag, memory] = await read();
+    // The average of both would be half of it.
+    expect(lag).toBeGreaterThan(2);
+    const resident = workers().map((pid) =>
+      Number(/^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))![1]),
+    );
+    expect(memory! / 1024 / Math.max(...resident)).toBeCloseTo(1, 0);
+    expect(memory! / 1024).toBeLessThan(0.75 * resident.reduce((sum, one) => sum + one));
+  });
+
   test('replaces a worker that is killed while the other one serves requests', async () => {
     const [victim, other] = workers();
     const { answered, others } = await under(async () => {

@@ -1,4 +1,6 @@
-import { readFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { copyFileSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parser } from '@prometheus-io/lezer-promql';
 import { parse } from 'yaml';
@@ -144,6 +146,19 @@ test('each alert links to a section of the runbook, and each of those sections i
   expect(rules.map(({ alert }) => alert).sort()).toEqual(sections.sort());
   for (const { alert, annotations } of rules)
     expect(annotations.runbook_url).toBe(`docs/operations.md#${alert.toLowerCase()}`);
+});
+
+test('the command in the runbook and in the file turns the links of all alerts into whole addresses', () => {
+  const [, command] = /^# (sed .*)$/m.exec(read('alerts.yml'))!;
+  expect(readFileSync(join(__dirname, '../../docs/operations.md'), 'utf8')).toContain(`\`${command}\``);
+  const folder = mkdtempSync(join(tmpdir(), 'alerts-'));
+  copyFileSync(join(__dirname, 'alerts.yml'), join(folder, 'alerts.yml'));
+  execFileSync('sh', ['-c', command!], { cwd: folder });
+  const text = readFileSync(join(folder, 'alerts.yml'), 'utf8');
+  rmSync(folder, { recursive: true });
+  const { groups } = parse(text) as { groups: { rules: typeof rules }[] };
+  for (const { alert, annotations } of groups.flatMap((group) => group.rules))
+    expect(annotations.runbook_url).toBe(`https://example.com/marketplace/docs/operations.md#${alert.toLowerCase()}`);
 });
 
 test('a proxy that is not scraped raises an alert, because the other alerts about it cannot', () => {

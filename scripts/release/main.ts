@@ -1,7 +1,7 @@
 /**
  * `npm run check -- release` makes the files of a release in `.cache/release` (`-- --to FOLDER`) and tries them as an operator would:
  *
- * - the tarball is extracted into an empty folder and installed with `npm ci --omit=dev`, on Node 24 (`-- --node 22,24,running`);
+ * - the tarball is extracted into an empty folder and installed with `npm ci --omit=dev --ignore-scripts`, on Node 24 (`-- --node 22,24,running`);
  * - the Dockerfile of the tarball is followed without Docker, in an empty folder;
  * - the installed command prints its version, examines its configuration, migrates, seeds, backs up, serves and stops;
  * - the packages for partners are installed and run in empty folders, without a registry.
@@ -68,7 +68,7 @@ async function tryArtefacts(made: Artefacts, work: string): Promise<void> {
   await check('sha256sum accepts the checksums', () => checkChecksums(made));
   for (const one of nodesOf(String(node).split(','))) {
     const folder = join(work, `node-${one.version}`);
-    await check(`Node ${one.version}: npm ci --omit=dev installs it, without TypeScript`, () =>
+    await check(`Node ${one.version}: npm ci --omit=dev --ignore-scripts installs it, without TypeScript`, () =>
       installRelease(made, folder, one),
     );
     if (one.version.startsWith(`${imageMajor}.`))

@@ -37,10 +37,12 @@ const written: Record<string, string> = {
   pg_basebackup: `'pg_basebackup'), words`,
   sha256sum: `'sha256sum', ['--check'`,
   tar: `'tar', ['-xzf'`,
-  npm: `'npm', ['ci', '--omit=dev'`,
 };
 
-/** A subcommand of marketplace with its options, or the name of another program: what the commands of the runbook's blocks are told by. */
+/**
+ * What the commands of the runbook's blocks are told by: a subcommand of marketplace with its options, a whole command of npm, or the name of
+ * another program.
+ */
 function keyOf(line: string): string {
   const command = line
     .trim()
@@ -48,6 +50,7 @@ function keyOf(line: string): string {
     .replace(/^(\w+=\S+ )+/, '');
   const [program = '', ...words] = command.split(' ');
   if (program === 'ln') return `ln ${words[0]}`;
+  if (program === 'npm') return command;
   if (program !== 'marketplace') return program;
   const subcommand = words[0]!.startsWith('--') ? [] : [words[0]!];
   return [program, ...subcommand, ...words.filter((word) => word.startsWith('--'))].join(' ');
@@ -62,10 +65,11 @@ const lines = blocksIn(read('../../docs/operations.md')).flatMap((block) =>
 /** Statements of SQL are for a database, not for a shell. */
 const keys = [...new Set(lines.filter((line) => !/^ *alter (role|system)/.test(line)).map(keyOf))];
 
-/** As the programs call it: `'move', '--from', …, '--to'`. */
+/** As the programs call it: `'move', '--from', …, '--to'`, or `'npm', ['ci', '--omit=dev']`. */
 function isFollowed(key: string): boolean {
   if (key in written) return followed.includes(written[key]!);
   const [program, ...words] = key.split(' ');
+  if (program === 'npm') return followed.includes(`'npm', [${words.map((word) => `'${word}'`).join(', ')}]`);
   if (program !== 'marketplace') return false;
   return new RegExp(words.map((word) => `'${word}'`).join('[^\\]);]*?')).test(followed);
 }

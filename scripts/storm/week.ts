@@ -32,7 +32,7 @@ const ofWholeStorms = ['window-fills', 'steps-were-taken'];
 /**
  * The week of an operator, as docs/operations.md describes it. This version is installed from its release files into an empty folder.
  *
- * - It seeds an SQLite database and moves it to PostgreSQL, where it serves the same listings.
+ * - It seeds an SQLite database and moves it to PostgreSQL and back, where it serves the same listings.
  * - Two servers of the release before serve bookings on another database, behind HAProxy with the shipped configuration. Meanwhile, one after
  *   the other: two servers of this version take over, a backup is made and verified, the servers are restarted, the database stalls, a server
  *   is killed, the database crashes.
@@ -85,10 +85,11 @@ const environmentOn = (url: string, folder: string, tools: string): Record<strin
   POSTGRES_TOOLS: tools,
 });
 
-/** Seeds an SQLite database and moves it to PostgreSQL. Every list and some single records must be the same, as clients read them. */
+/** Seeds an SQLite database and moves it to PostgreSQL, and back. Every list and some single records must be the same, as clients read them. */
 async function move({ folder, program, postgres, tools, options }: Setting): Promise<Omit<Property, 'experiment'>[]> {
   const from = environmentOn(`sqlite:${folder}/seeded.db`, `${folder}/seeded`, tools);
   const to = { ...from, DATABASE_URL: await postgres.createDatabase('moved') };
+  const back = { ...from, DATABASE_URL: `sqlite:${folder}/back.db` };
   const listings = options.isFull ? 5_000 : 1_000;
   const problems = await runCommand(
     ['seed', '--listings', String(listings)],
@@ -97,14 +98,21 @@ async function move({ folder, program, postgres, tools, options }: Setting): Pro
   );
   const requests = await preparePages(from);
   const before = await readPages(from, requests, { folder, program });
-  const [source, target] = [from.DATABASE_URL!, to.DATABASE_URL];
-  problems.push(...(await runCommand(['move', '--from', source, '--to', target], from, { program })));
-  const after = await readPages(to, requests, { folder, program });
   const refused = before.flatMap((text, index) =>
     text.startsWith('200 ') ? [] : [`${requests[index]!.path}: ${text}`],
   );
-  const changed = requests.filter((_, index) => before[index] !== after[index]).map(({ path }) => `${path} differs`);
-  return [none('moved', [...problems, ...refused, ...changed], 2 + requests.length, 'commands and responses')];
+  const properties = [none('pages', [...problems, ...refused], 1 + requests.length, 'commands and responses')];
+  for (const [name, source, target] of [
+    ['moved', from, to],
+    ['moved-back', to, back],
+  ] as const) {
+    const words = ['move', '--from', source.DATABASE_URL, '--to', target.DATABASE_URL];
+    const failed = await runCommand(words, source, { program });
+    const after = await readPages(target, requests, { folder, program });
+    const changed = requests.filter((_, index) => before[index] !== after[index]).map(({ path }) => `${path} differs`);
+    properties.push(none(name, [...failed, ...changed], 1 + requests.length, 'commands and responses'));
+  }
+  return properties;
 }
 
 async function serveAllWeek(setting: Setting): Promise<DayProperty[]> {

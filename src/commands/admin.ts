@@ -1,7 +1,7 @@
 import type { Command } from '@commander-js/extra-typings';
 import { Argument, InvalidArgumentError, Option } from '@commander-js/extra-typings';
 import { fullFormats } from 'ajv-formats/dist/formats';
-import { blaming, readConfig, readConfigOnly } from '../config/config';
+import { blaming, readConfigOnly, readConfigToEncrypt } from '../config/config';
 import { type Database, openDatabase } from '../database/connection';
 import { listPending, migrateToLatest } from '../database/migrator';
 import {
@@ -175,7 +175,7 @@ async function withDatabase<Result>(
   { keys, storage, creates, reads, encrypts }: Exceptions,
   work: (context: Pick<CommandContext, 'config' | 'db'>) => Promise<Result>,
 ): Promise<Result> {
-  const config = encrypts ? readConfig(environment) : readConfigOnly(environment);
+  const config = encrypts ? readConfigToEncrypt(environment) : readConfigOnly(environment);
   if (!creates) requireExistingFile(config);
   const database = openDatabase(config.databaseUrl, {
     poolSize: 2,

@@ -68,12 +68,23 @@ test('the doctor says that the first start generates the secrets, which it then 
 
 test('with a marketplace, the commands that only read change no byte and no mode', async () => {
   await (await openDependencies(readConfig(environment))).close();
-  expect(await run('backup', '--to', 'backup')).toMatchObject({ exitCode: 0 });
-  // The backup needs only DATA_KEY.
   rmSync('data/jwt-secret');
+  expect(await run('backup', '--to', 'backup')).toMatchObject({ exitCode: 0 });
   const before = contents();
+  expect(Object.keys(before)).not.toContain('data/jwt-secret');
   for (const args of reading) {
     expect([args, await run(...args)]).toEqual([args, expect.objectContaining({ exitCode: 0 })]);
     expect([args, contents()]).toEqual([args, before]);
   }
+});
+
+test.each([
+  ['backup', '--to', 'backup'],
+  ['admin', 'reencrypt'],
+])('on a seeded database without secrets, %s %s generates only the data key', async (...args) => {
+  expect(await run('seed', '--listings', '1')).toMatchObject({ exitCode: 0 });
+  const isSecret = (name: string) => /-(secret|key)$/.test(name);
+  expect(Object.keys(contents()).filter(isSecret)).toEqual([]);
+  expect(await run(...args)).toMatchObject({ exitCode: 0 });
+  expect(Object.keys(contents()).filter(isSecret)).toEqual(['data/data-key']);
 });

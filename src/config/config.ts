@@ -18,15 +18,21 @@ export type Config = ReturnType<typeof readConfig>;
 
 type Environment = Record<string, string | undefined>;
 
+/** The variables whose values are generated outside production. */
+type Secret = 'JWT_SECRET' | 'DATA_KEY';
+
 type Values = { [Name in keyof typeof variables]: (typeof variables)[Name]['default'] };
 
 /**
  * Reads the configuration from environment variables, once, when the process starts, and from the files that they name. The result is frozen. Empty variables count as missing.
  * Throws {@link InvalidVariablesError} that names all variables that are wrong. Outside production, a missing secret is generated once in `secretsFolder`,
- * readable by this user only. With `generatesSecrets: false`, for commands that need no new secret, nothing is written, and a secret that is neither
- * given nor generated yet is an empty list.
+ * readable by this user only. Only the secrets in `generates` are: one that is neither given nor generated yet is otherwise an empty list.
  */
-export function readConfig(environment: Environment, secretsFolder = './data', { generatesSecrets = true } = {}) {
+export function readConfig(
+  environment: Environment,
+  secretsFolder = './data',
+  generates: readonly Secret[] = ['JWT_SECRET', 'DATA_KEY'],
+) {
   const { values, problems } = valuesOf(environment);
   const isSet = (name: 'DATABASE_URL' | 'STORAGE_URL') =>
     problems.has(name) || textOf(name, environment, variables[name].mayBeFile) !== undefined;
@@ -40,7 +46,7 @@ export function readConfig(environment: Environment, secretsFolder = './data', {
   return Object.freeze({
     ...serverSettings(env),
     ...databaseSettings(env),
-    ...secretSettings(env, secretsFolder, generatesSecrets),
+    ...secretSettings(env, secretsFolder, generates),
     ...peopleSettings(env),
     ...businessSettings(env),
     payments: paymentSettings(env),
@@ -54,7 +60,12 @@ export function readConfig(environment: Environment, secretsFolder = './data', {
 
 /** As {@link readConfig}, for a command that neither encrypts nor signs: creates no files, so that checking or reading changes nothing. */
 export function readConfigOnly(environment: Environment): Config {
-  return readConfig(environment, undefined, { generatesSecrets: false });
+  return readConfig(environment, undefined, []);
+}
+
+/** As {@link readConfig}, for a command that encrypts or signs data, but issues no tokens. */
+export function readConfigToEncrypt(environment: Environment): Config {
+  return readConfig(environment, undefined, ['DATA_KEY']);
 }
 
 /** A sandbox deletes all data of its database. Without DATABASE_URL, it has a database and a storage of its own beside those of a server. */
@@ -158,10 +169,10 @@ function databaseSettings(env: Values) {
   };
 }
 
-function secretSettings(env: Values, folder: string, mayCreate: boolean) {
-  const generated = (name: string, file: string): string[] => {
+function secretSettings(env: Values, folder: string, generates: readonly Secret[]) {
+  const generated = (name: Secret, file: string): string[] => {
     try {
-      if (mayCreate) return [readOrCreateSecret(join(folder, file))];
+      if (generates.includes(name)) return [readOrCreateSecret(join(folder, file))];
       const secret = readSecret(join(folder, file));
       return secret === undefined ? [] : [secret];
     } catch (error) {

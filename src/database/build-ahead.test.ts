@@ -3,10 +3,12 @@ import { type PostgresServer, startPostgres } from '../testing/databases/postgre
 import { largeIndexesOf } from './build-ahead';
 import { type OpenDatabase, openDatabase } from './connection';
 import { migrations } from './migrations';
+import type { Schema } from './migrations/schema';
 import { builtIndexes, readTables } from './migrations/work';
 import { migrateToLatest } from './migrator';
 import { listTables } from './list-tables';
 import { estimateWork } from './pending-work';
+import { listUnvalidated } from './validation';
 
 let server: PostgresServer;
 beforeAll(async () => void (server = await startPostgres()), 30_000);
@@ -65,7 +67,7 @@ test('a database of release 2.0.0 gets the indexes of a new database, each of wh
 });
 
 /** The checks and foreign keys of these tables for which PostgreSQL has read all rows. */
-async function listValidated({ db }: OpenDatabase, tables: readonly string[]): Promise<string[]> {
+async function listValidated(db: Schema, tables: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`select c.relname || '.' || k.conname as name
     from pg_constraint k join pg_class c on c.oid = k.conrelid
     where k.contype in ('c', 'f') and k.convalidated and c.relnamespace = current_schema()::regnamespace
@@ -77,10 +79,14 @@ test('no migration after release 2.0.0 adds a check or a reference to a released
   const database = await openReleased('validated');
   const lookups = ['city', 'currency', 'payment_type'];
   const tables = (await listTables(database.db)).filter((name) => !lookups.includes(name));
-  const before = await listValidated(database, tables);
-  await migrateToLatest(database);
+  const before = await listValidated(database.db, tables);
+  let after: string[] = [];
+  // In the transaction of the migrations, after which the constraints are validated.
+  const look = { up: async (db: Schema) => void (after = await listValidated(db, tables)) };
+  await migrateToLatest(database, { ...migrations, '9999-look': look });
   expect(before.length).toBeGreaterThan(50);
-  expect((await listValidated(database, tables)).filter((name) => !before.includes(name))).toEqual([]);
+  expect(after.length).toBeGreaterThan(50);
+  expect(after.filter((name) => !before.includes(name))).toEqual([]);
 });
 
 test('no migration after release 2.0.0 reads or indexes the rows of a released table while it locks the tables', async () => {
@@ -130,6 +136,66 @@ async function untilBuilt({ db }: OpenDatabase, name: string): Promise<void> {
   }
 }
 
+test('a database of release 2.0.0 and a new one end with all constraints validated', async () => {
+  const database = await openReleased('constraints');
+  let added: unknown[] = [];
+  const look = {
+    up: async (db: Schema) =>
+      void (added = await listUnvalidated({ db: db as OpenDatabase['db'], dialect: 'postgres' })),
+  };
+  await migrateToLatest(database, { ...migrations, '9999-look': look });
+  expect(added.length).toBeGreaterThan(5);
+  expect(await listUnvalidated(database)).toEqual([]);
+  const fresh = await open(await server.createDatabase('constraints_fresh'));
+  await migrateToLatest(fresh);
+  expect(await listUnvalidated(fresh)).toEqual([]);
+});
+
+test('a database that an earlier version has migrated is validated, unless a row violates the constraint', async () => {
+  const database = await openReleased('violated');
+  await migrateToLatest(database);
+  await insertUser(database.db, 'Person');
+  for (const check of ["last_name = 'Other'", "first_name = 'Example'"])
+    await sql`alter table app_user add check (${sql.raw(check)}) not valid`.execute(database.db);
+  expect(await listUnvalidated(database)).toHaveLength(2);
+  expect(await migrateToLatest(database)).toEqual([]);
+  expect(await listUnvalidated(database)).toEqual([{ table: 'app_user', name: 'app_user_last_name_check' }]);
+});
+
+test('rows are read and written while a constraint is validated', async () => {
+  const database = await openReleased('meanwhile');
+  await migrateToLatest(database);
+  await insertUser(database.db, 'first');
+  // The validation calls this function for the row, and waits in it until this test ends the transaction.
+  await sql`create function waits() returns boolean language sql as 'select pg_advisory_xact_lock(7) is not null'`.execute(
+    database.db,
+  );
+  await sql`alter table app_user add constraint app_user_waits check (last_name <> 'first' or waits()) not valid`.execute(
+    database.db,
+  );
+  let isValidating = true;
+  const running = await database.db.transaction().execute(async (trx) => {
+    await sql`select pg_advisory_xact_lock(7)`.execute(trx);
+    const migrated = migrateToLatest(database).then(() => (isValidating = false));
+    await untilWaiting(database);
+    await insertUser(database.db, 'second');
+    await sql`update app_user set first_name = 'Other' where last_name = 'second'`.execute(database.db);
+    expect(isValidating).toBe(true);
+    return { migrated };
+  });
+  await running.migrated;
+  expect(await listUnvalidated(database)).toEqual([]);
+});
+
+/** Waits until a statement of this database waits for an advisory lock. */
+async function untilWaiting({ db }: OpenDatabase): Promise<void> {
+  for (;;) {
+    const { rows } = await sql`select 1 from pg_locks where locktype = 'advisory' and not granted
+      and database = (select oid from pg_database where datname = current_database())`.execute(db);
+    if (rows.length > 0) return;
+  }
+}
+
 test('five processes migrate at the same time, and each index is built once', async () => {
   const database = await openReleased('five');
   const built = await Promise.all(
@@ -139,6 +205,7 @@ test('five processes migrate at the same time, and each index is built once', as
     }),
   );
   expect(built.filter((applied) => applied.length > 0)).toHaveLength(1);
+  expect(await listUnvalidated(database)).toEqual([]);
   await expectNewest(database, 'five_fresh');
 });
 

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Database, OpenDatabase } from './connection';
+import { listUnvalidated, validateConstraint } from './validation';
 import { isSpread } from './migrations/0018-feature-order';
 import {
   type LargeIndex,
@@ -54,6 +55,16 @@ export async function buildAhead<Result>(
       onBuilt(position + 1, indexes.length);
     }
     return migrate();
+  });
+}
+
+/**
+ * Validates the constraints that the migrations have added `not valid`, after their transaction: under its locks, requests would wait until all
+ * rows are read. One process does so at a time, because the build of an index would wait for it. `db` needs two connections.
+ */
+export async function validateAfter(db: Database): Promise<void> {
+  await whileAlone(db, async () => {
+    for (const one of await listUnvalidated({ db, dialect: 'postgres' })) await validateConstraint(db, one);
   });
 }
 

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { DEFAULT_MIGRATION_LOCK_TABLE, DEFAULT_MIGRATION_TABLE, MIGRATION_LOCK_ID, Migrator, sql } from 'kysely';
 import type { Kysely, Migration } from 'kysely';
-import { buildAhead, canBuildAhead, largeIndexesOf } from './build-ahead';
+import { buildAhead, canBuildAhead, largeIndexesOf, validateAfter } from './build-ahead';
 import { openDatabase } from './connection';
 import type { DatabaseOptions, OpenDatabase } from './connection';
 import { dialectOf } from './dialect';
@@ -12,6 +12,7 @@ import { listTables } from './list-tables';
 import { recognize } from './recognized';
 import { requireNoUnfinishedMove } from './unfinished-move';
 import { requireNoUnfinishedRestore } from './unfinished-restore';
+import { listUnvalidated } from './validation';
 
 /** Longer than any migration, and than the wait for a migration of another process. */
 const migrationTimeoutMs = 30 * 60_000;
@@ -27,10 +28,9 @@ const gates: readonly string[] = ['idempotency', 'rent_property', 'reservation']
 /**
  * Migrates the database to the newest schema and returns the names of the applied migrations. Any number of processes may do so
  * at the same time, and any of them may be killed: all pending migrations run in one transaction, which begins by locking the one
- * row of the lock table (SQLite: `begin immediate`). Hence each migration is applied once. On PostgreSQL, large indexes are built before it, while
- * servers go on (`build-ahead.ts`). Throws the error of the migration
- * that failed, after everything was rolled back. Throws if a restore or a move into the database has not ended, or if it is a database of
- * another program. `onApplied` is called after each migration, before they are committed together; `onBuilt` after each index that was built before.
+ * row of the lock table (SQLite: `begin immediate`). Hence each migration is applied once. On PostgreSQL, large indexes are built before it, and
+ * constraints validated after it, while servers go on (`build-ahead.ts`). Throws the error of the migration that failed, after everything was rolled
+ * back. Throws if a restore or a move into the database has not ended, or if it is a database of another program. `onApplied` is called after each migration, before they are committed together; `onBuilt` after each index that was built before.
  */
 export async function migrateToLatest(
   database: OpenDatabase,
@@ -60,9 +60,22 @@ export async function migrateUnfinished(
   try {
     const pending = await listPending(database, migrations);
     const isAhead = largeIndexesOf(pending, migrations).length > 0 && (await canBuildAhead(database, pending));
-    return isAhead ? await afterIndexes(database, { migrations, onBuilt, migrate }) : await migrate();
+    const applied = isAhead ? await afterIndexes(database, { migrations, onBuilt, migrate }) : await migrate();
+    await validate(database);
+    return applied;
   } finally {
     await connection.close();
+  }
+}
+
+async function validate(database: OpenDatabase): Promise<void> {
+  if ((await listUnvalidated(database)).length === 0) return;
+  const { url, isPooled } = database;
+  const { db, close } = openDatabase(url, { poolSize: 2, timeoutMs: migrationTimeoutMs, isPooled });
+  try {
+    await validateAfter(db);
+  } finally {
+    await close();
   }
 }
 

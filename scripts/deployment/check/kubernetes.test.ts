@@ -1,4 +1,6 @@
-import { checkConfiguration, checkPods, checkSelectors, manifests, validate } from './kubernetes';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { checkConfiguration, checkMembers, checkPods, checkSelectors, manifests, validate } from './kubernetes';
 
 /** The manifests, with one text of theirs replaced. */
 function changed(from: string, to: string) {
@@ -21,6 +23,12 @@ test.each([
   ['a missing member', '"schedule"', '"plan"', /schedule/],
 ])('%s is reported', (_, from, to, expected) => {
   expect(validateAll(changed(from, to))).toThrow(expected);
+});
+
+test('a misspelt member of the kustomization is reported', () => {
+  const text = readFileSync(join(__dirname, '../kubernetes/kustomization.yaml'), 'utf8');
+  expect(() => checkMembers(text)).not.toThrow();
+  expect(() => checkMembers(text.replace(/^images:/m, 'image:'))).toThrow(/images/);
 });
 
 test('each selector names the service and the component', () => {

@@ -1,4 +1,5 @@
 import { deepStrictEqual, ok, strictEqual } from 'node:assert';
+import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -43,6 +44,33 @@ export function manifests(): Manifest[] {
   const files = readdirSync(folder).filter((name) => name !== 'kustomization.yaml');
   strictEqual(resources.toSorted().join(), files.toSorted().join());
   return resources.flatMap((name) => parseAllDocuments(read(name)).map((document) => document.toJS() as Manifest));
+}
+
+interface Kustomization {
+  images: { name: string; newName: string; newTag: string }[];
+}
+
+/** Throws if kustomization.yaml has members that kustomize does not know, or that this check does not. */
+export function checkMembers(kustomization: string = read('kustomization.yaml')): void {
+  const known = ['apiVersion', 'images', 'kind', 'labels', 'resources'];
+  deepStrictEqual(Object.keys(parse(kustomization) as object).toSorted(), known);
+}
+
+/** Builds the manifests as `kubectl apply -k` does, which must keep all of them and insert the image. Undefined without kubectl. */
+export function buildWithKubectl(): string | undefined {
+  const { error, status, stdout, stderr } = spawnSync('kubectl', ['kustomize', folder], { encoding: 'utf8' });
+  if (error) return undefined;
+  strictEqual(status, 0, stderr);
+  const built = parseAllDocuments(stdout).map((document) => document.toJS() as Manifest);
+  const namesOf = (all: Manifest[]) => all.map(({ kind, metadata }) => `${kind} ${metadata.name}`).toSorted();
+  deepStrictEqual(namesOf(built), namesOf(manifests()));
+  built.forEach(validate);
+  const { images } = parse(read('kustomization.yaml')) as Kustomization;
+  for (const { name, newName, newTag } of images) {
+    ok(stdout.includes(`image: ${newName}:${newTag}\n`), `no image is ${newName}:${newTag}`);
+    ok(!stdout.includes(`image: ${name}:`) && !stdout.includes(`image: ${name}\n`), `${name} is not replaced`);
+  }
+  return `${built.length} manifests`;
 }
 
 /** Throws unless the manifest has the schema of its kind, without members that Kubernetes does not know. */

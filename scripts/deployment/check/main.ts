@@ -6,7 +6,7 @@
  *   image's health check, and stopped with SIGTERM. Then each subcommand is run. Debian's packages are not installed.
  * - The environment in compose.yaml is parsed as the server's configuration.
  * - The manifests of Kubernetes are checked against its schemas, and their environment as that of compose.yaml.
- * - systemd verifies the units, where it is installed.
+ * - systemd verifies the units. Where it is not installed, the check fails, unless CHECK_OFFLINE=on.
  * - HAProxy is started with haproxy.cfg: its own responses and the metrics in alerts.yml are checked.
  *
  * Prints one line for each check; the exit code is 1 if one fails. npm's cache is used first, so that no network is needed after
@@ -24,8 +24,17 @@ import { readConfig } from '../../../src/config/config';
 import { variables } from '../../../src/config/variables';
 import { subcommands } from '../../../src/subcommands';
 import { check, conclude } from '../../check/facts';
+import { notRun } from '../../check/offline';
 import { isFloating, namedImages } from './images';
-import { checkConfiguration, checkPods, checkSelectors, manifests, validate as validateManifest } from './kubernetes';
+import {
+  buildWithKubectl,
+  checkConfiguration,
+  checkMembers,
+  checkPods,
+  checkSelectors,
+  manifests,
+  validate as validateManifest,
+} from './kubernetes';
 import { checkProxy, checkSiteLimit, checkTls } from './proxy';
 import { type Built, build, runBuilt, runCommand } from './stages';
 
@@ -53,6 +62,10 @@ async function checkKubernetes(): Promise<void> {
     for (const manifest of all) validateManifest(manifest);
     return `${all.length} manifests`;
   });
+  await check('kubectl builds the kustomization; without it, its members are known', () => {
+    checkMembers();
+    return buildWithKubectl() ?? 'kubectl is not installed';
+  });
   await check('the manifests set only known variables, no secrets, and a valid configuration of production', () =>
     checkConfiguration(all),
   );
@@ -76,7 +89,7 @@ async function checkUnits(): Promise<void> {
       { encoding: 'utf8' },
     );
     await rm(folder, { recursive: true });
-    if (error) return 'skipped: systemd-analyze is not installed';
+    if (error) return notRun('systemd-analyze is not installed');
     // It also reads the units of this machine.
     deepStrictEqual(
       stderr.split('\n').filter((line) => line.includes('rental-marketplace')),

@@ -4,7 +4,7 @@ import { mkdir, readFile, readdir, rename, rm, writeFile } from 'node:fs/promise
 import { hostname } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { type Storage, createStorage } from '../../adapters/storage';
-import { type Config, blaming, readConfig, readConfigOnly } from '../../config/config';
+import { type Config, blaming, readConfigOnly, readConfigToEncrypt } from '../../config/config';
 import { type OpenDatabase, openDatabase } from '../../database/connection';
 import { listDataKeys, noteBackup } from '../../database/instance-metadata';
 import { listTables } from '../../database/list-tables';
@@ -69,7 +69,7 @@ export async function backup(
       const manifest = await verifyBackup(readConfigOnly(environment), resolve(values.verify), onProgress);
       return outcomeText(manifest, `verified the backup of ${manifest.takenAt} in ${resolve(values.verify)}:`);
     }
-    const config = readConfig(environment);
+    const config = readConfigToEncrypt(environment);
     const folder = resolve(values.to ?? join(values.into!, nameByTime(new Date())));
     if (config.databaseUrl === 'sqlite::memory:')
       throw new Refused('DATABASE_URL is a database in memory, which cannot be backed up');

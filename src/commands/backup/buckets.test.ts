@@ -8,6 +8,7 @@ import type { Database } from '../../database/connection';
 import { openDependencies } from '../../dependencies';
 import { insertUser } from '../../testing/databases/rows';
 import { type StoredFiles, bucketOfFiles, folderOfFiles } from '../../testing/stored-files';
+import { move } from '../move/moving';
 import { backup } from './backing-up';
 import { restore } from './restoring';
 
@@ -96,6 +97,25 @@ describe('files in a bucket', () => {
     expect(await backup(['--to', fresh()], place)).toEqual({
       exitCode: 3,
       text: expect.stringContaining('differ from the stored ones: picture') as string,
+    });
+  });
+
+  test('are moved from a folder into a bucket as they are stored, and read there', async () => {
+    const files = await startFiles(folderOfFiles);
+    const place = placeWith(files);
+    await within(place, async (db, storage) => {
+      for (const kind of ['picture', 'identity'] as const) await addFile(db, storage, kind);
+    });
+    const bucket = await startFiles(bucketOfFiles);
+    const target = placeWith(bucket);
+    const databases = ['--from', place.DATABASE_URL, '--to', target.DATABASE_URL];
+    expect(await move([...databases, '--from-storage', files.url, '--to-storage', bucket.url], {})).toEqual(done);
+    const names = await files.list();
+    expect(names).toEqual(expect.arrayContaining(['private/identity', 'public/picture']));
+    expect(await bucket.list()).toEqual(names);
+    for (const name of names) expect([name, await bucket.read(name)]).toEqual([name, await files.read(name)]);
+    await within(target, async (_, storage) => {
+      expect(Buffer.from((await storage.get('private', 'identity'))!)).toEqual(bytes.identity);
     });
   });
 });

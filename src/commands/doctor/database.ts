@@ -20,7 +20,7 @@ import { counted } from '../../values/counted';
 import { keptDaysOf, variableOf } from '../archive/archiving';
 import { archivedTables } from '../archive/repository-archive';
 import { folderProblem, nearestExisting } from '../folders';
-import { ofPrivileges, ofTransport } from './postgres';
+import { ofConstraints, ofPrivileges, ofTransport } from './postgres';
 import { type Found, doubtful, fine, reasonOf, wrong } from './findings';
 
 /** Tokens and one-time codes are valid for minutes. */
@@ -73,6 +73,7 @@ export async function checkDatabase(config: Config, database: OpenDatabase): Pro
     fine(`${health.version} responds`),
     ...(await ofConnections({ workers, databasePoolSize }, database)),
     ofSchema(config, health),
+    ...(await ofConstraints(database)),
     ...(await ofPrivileges(database, state)),
     ...ofTransport('DATABASE_URL', databaseUrl),
     ...(await ofSandbox(config, database)),

@@ -3,6 +3,7 @@ import { type OpenDatabase, openDatabase } from '../../database/connection';
 import { findMissingPrivilege } from '../../database/privileges';
 import { standbyProblem } from '../../database/standby';
 import { unreachableOf } from '../../database/unreachable';
+import { listUnvalidated } from '../../database/validation';
 import { type Found, doubtful, fine, wrong } from './findings';
 
 /** Checks that the role can create tables in an empty database. */
@@ -16,6 +17,14 @@ export async function ofPrivileges({ db, dialect }: OpenDatabase, state: 'empty'
       `the role ${role} may not create tables in the schema ${schema}: make it the owner of the database, or grant create on schema ${schema} to ${role}`,
     ),
   ];
+}
+
+/** Reports constraints that a start has not validated: it was interrupted, or a row violates them. */
+export async function ofConstraints(database: OpenDatabase): Promise<Found[]> {
+  const constraints = await listUnvalidated(database);
+  if (constraints.length === 0) return [];
+  const names = constraints.map(({ table, name }) => `${name} of ${table}`).join(', ');
+  return [doubtful(`has rows that were not checked against ${names}: run marketplace migrate, or correct the rows`)];
 }
 
 /** Reports a connection without TLS that leaves this machine. */

@@ -6,7 +6,8 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { createLog } from '../../adapters/log';
 import { readConfig } from '../../config/config';
-import { withDatabase } from '../../database/connection';
+import { openDatabase, withDatabase } from '../../database/connection';
+import { migrateToLatest } from '../../database/migrator';
 import { openDependencies } from '../../dependencies';
 import { type PostgresServer, startPostgres } from '../../testing/databases/postgres-server';
 import { backup } from '../backup/backing-up';
@@ -153,6 +154,34 @@ describe('on PostgreSQL', () => {
     );
     const ofOwner = await found('database', { DATABASE_URL: url });
     expect(ofOwner.join('\n')).not.toContain('may not create tables');
+  });
+
+  test('compares the connections of all workers with those of the database, unless they are of a pooler', async () => {
+    const of = async (changes: Record<string, string>) =>
+      (await found('database', { DATABASE_URL: url, ...changes })).filter((line) => line.includes('WORKERS'));
+    // PostgreSQL reserves three of its 200 for superusers.
+    expect(await of({ WORKERS: '1', DATABASE_POOL_SIZE: '197' })).toEqual([
+      'fine: one instance opens up to 197 of 197 connections (WORKERS times DATABASE_POOL_SIZE)',
+    ]);
+    const tooMany = { WORKERS: '2', DATABASE_POOL_SIZE: '99' };
+    expect(await of(tooMany)).toEqual([
+      'doubtful: one instance opens up to 198 of 197 connections (WORKERS times DATABASE_POOL_SIZE): ' +
+        'lower DATABASE_POOL_SIZE, raise max_connections, or use a pooler',
+    ]);
+    expect(await of({ ...tooMany, DATABASE_POOLER: 'on' })).toEqual([]);
+  });
+
+  test('reports a constraint that some row may violate', async () => {
+    const DATABASE_URL = await primary.createDatabase('unvalidated');
+    const of = async () => (await found('database', { DATABASE_URL })).filter((line) => line.includes('checked'));
+    const database = openDatabase(DATABASE_URL, { poolSize: 1 });
+    await migrateToLatest(database);
+    expect(await of()).toEqual([]);
+    await sql`alter table city add constraint numbered check (id < 0) not valid`.execute(database.db);
+    await database.close();
+    expect(await of()).toEqual([
+      'doubtful: has rows that were not checked against numbered of city: run marketplace migrate, or correct the rows',
+    ]);
   });
 
   test('reports a standby that cannot be used', async () => {
