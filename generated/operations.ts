@@ -162,10 +162,11 @@ export interface paths {
          *     - The document is streamed, so it has no `Content-Length`. If an error occurs midway, the connection is closed before the document is
          *       complete.
          *     - A user can export the data 6 times per hour by default.
-         *     - Included: profile, accepted terms, log-ins, API keys, listings with blocked dates, seasons, nights, arrival rules, charges, discounts
-         *       and calendars, promotions, requests to book, reservations with their changes, payments, online payments, rent invoices, conversations,
-         *       messages with their pictures, reviews, complaints, favorites, saved searches, notifications, webhooks, files and the audit log
-         *       entries about the caller.
+         *     - Included, about the account: profile, accepted terms, log-ins, API keys, favorites, saved searches, notifications, webhooks, files and
+         *       the audit log entries about the caller.
+         *     - Included, about listings and stays: listings with blocked dates, seasons, nights, arrival rules, charges, discounts and calendars,
+         *       promotions, requests to book, reservations with their changes, payments, online payments, rent invoices, conversations, messages
+         *       with their pictures, reviews and complaints.
          *     - Not included: data about other people; the values of tokens, keys and codes; secrets and secret addresses. The identity number is
          *       masked as in the profile.
          *     - Files are listed by their metadata; read their contents with their own operations.
@@ -846,10 +847,10 @@ export interface paths {
          *     - A Rejected listing becomes Pending when its owner updates it. If listings are reviewed, an Active or Inactive listing also becomes
          *       Pending when its owner changes displayed data.
          *     - A listing whose texts are larger than addRentProperty allows can be updated with texts that are not larger than before.
-         *     - Seasons, nights (setNights), arrival rules, charges and discounts remain unchanged. RentType and CurrencyId cannot change while the
-         *       listing has seasons, or nights with their own price or minimum stay. MaxStayNights cannot be less than the minimum stay of a season
-         *       or a night. CurrencyId also cannot change while the listing has a charge that is an amount, or a fixed commission that an
-         *       administrator has set.
+         *     - Seasons, nights (setNights), arrival rules, charges and discounts remain unchanged.
+         *     - RentType and CurrencyId cannot change while the listing has seasons, or nights with their own price or minimum stay. MaxStayNights
+         *       cannot be less than the minimum stay of a season or a night. CurrencyId also cannot change while the listing has a charge that is an
+         *       amount, or a fixed commission that an administrator has set.
          */
         put: operations["updateRentProperty"];
         post?: never;
@@ -1350,9 +1351,9 @@ export interface paths {
          *
          *     - If only a minimum and a maximum stay apply, every stay within a range can currently be booked if it satisfies them.
          *     - If the listing, a season or a night has further rules (getArrivalRules, getSeasons, getNights), not every stay within a range can be
-         *       booked: call getQuote for the chosen dates. A range then begins on the first day on which a stay can begin, and ends on the last day
-         *       on which a stay can end. Every night of a range belongs to at least one stay that can be booked, and every such stay is within one
-         *       range.
+         *       booked: call getQuote for the chosen dates.
+         *     - With further rules, a range begins on the first day on which a stay can begin, and ends on the last day on which a stay can end.
+         *       Every night of a range belongs to at least one stay that can be booked, and every such stay is within one range.
          *     - The ranges lie between `from` and `to`, begin after the listing's notice period, and end at most 365 days after today. Ranges
          *       shorter than the minimum stay are omitted.
          *     - Today is the current date in the listing's city.
@@ -1379,9 +1380,9 @@ export interface paths {
          * @description Returns the price of a stay and whether it is available. The nights are not reserved.
          *
          *     - Nights: the price of a night is its own price (setNights); otherwise the season's; otherwise `weekendPrice` if it is set and the
-         *       night begins on one of the city's `weekendDays`; otherwise `price`. For a listing rented by the month: the price for each whole
-         *       calendar month from the start date (31 January to 28 February is a whole month), plus one thirtieth of it for each remaining
-         *       night.
+         *       night begins on one of the city's `weekendDays`; otherwise `price`.
+         *     - Months: for a listing rented by the month, the price for each whole calendar month from the start date (31 January to 28 February is
+         *       a whole month), plus one thirtieth of it for each remaining night.
          *     - Minimum stay: the first night or its season can set it; otherwise the listing does.
          *     - Discount: if several of the listing's discounts (getDiscounts) apply, only the greatest one reduces the price of the nights.
          *     - Promotion: the promotion with the code `promoCode` further reduces the price of the nights. A code that cannot be used is an error;
@@ -1389,13 +1390,14 @@ export interface paths {
          *     - Charges: the listing's charges (getCharges) that are not optional, and the optional ones in `chargeIds`. Charges that the owner
          *       collects are due at arrival (`dueAtArrivalAmount`) and are not part of the total.
          *     - Taxes: the city's taxes (getTaxes) that apply to the stay.
-         *     - `lines` are calculated in this order. Each line is rounded separately, half up, to the currency's decimals. `totalAmount` is the
-         *       sum of the lines that the platform collects, without the taxes that prices include.
+         *     - `lines` are calculated in this order. Each line is rounded separately, half up, to the currency's decimals. `totalAmount` is the sum
+         *       of the lines that the platform collects, without the taxes that prices include.
          *     - The deposit is the listing's deposit amount, at most the total. If the listing has none, the deposit is 20 % of the total by
          *       default, rounded in the same way.
-         *     - `isAvailable` is true if every night is currently available, and so are the nights that the listing keeps free before and after a stay.
-         *     - `bookingMode` says which customers book immediately and which need a request to the owner (addBookingRequest).
-         *       `isRequestRequired` says whether the caller needs one.
+         *     - `isAvailable` is true if every night is currently available, and so are the nights that the listing keeps free before and after a
+         *       stay.
+         *     - `bookingMode` says which customers book immediately and which need a request to the owner (addBookingRequest). `isRequestRequired`
+         *       says whether the caller needs one.
          *     - A listing that is not public is visible only to its owner and administrators, and `isAvailable` is false.
          */
         get: operations["getQuote"];
@@ -1420,11 +1422,12 @@ export interface paths {
          * Book a stay
          * @description Books a stay for a customer who has verified an e-mail address or phone number.
          *
-         *     - The nights from `startDate` up to but not including `endDate` are reserved immediately. If two requests book the same night, one
-         *       is rejected.
+         *     - The nights from `startDate` up to but not including `endDate` are reserved immediately. If two requests book the same night, one is
+         *       rejected.
          *     - The reservation is Pending until `holdExpiresAt`: 24 hours from now by default, but no later than 23:59 on `startDate` in the
          *       listing's city. If the deposit is neither declared (addPaymentTransaction) nor confirmed by then, the reservation becomes Expired
-         *       and the nights become available. After the deposit is declared, an administrator has 7 days by default to decide on it.
+         *       and the nights become available.
+         *     - After the deposit is declared, an administrator has 7 days by default to decide on it.
          *     - If `depositAmount` is 0, the reservation is Confirmed immediately.
          *     - A stay can be booked until 23:58 on its first day in the listing's city, unless the listing requires notice.
          *     - Price and deposit are calculated as in getQuote. To prevent a booking with other values, send the quote's values as
@@ -1437,8 +1440,8 @@ export interface paths {
          *     - Customers without a paid stay share the daily limits `newCustomerBookings` and `newCustomerNights` by site.
          *     - A listing with the `bookingMode` Request, or InstantIfVerified for a customer whose identity is not verified, is booked with
          *       addBookingRequest.
-         *     - With an API key, the total and the amount due at arrival count against the key's `spendingLimit` (addApiKey). A key without a
-         *       limit cannot book.
+         *     - With an API key, the total and the amount due at arrival count against the key's `spendingLimit` (addApiKey). A key without a limit
+         *       cannot book.
          */
         post: operations["bookReservation"];
         delete?: never;
@@ -1612,8 +1615,10 @@ export interface paths {
         };
         /**
          * Get a quote for a renewal
-         * @description Returns what renewReservation for `months` would cost. Nothing is changed, and no nights are held. A renewal that would be rejected
-         *     returns the same error, except that `isAvailable` says whether the nights are free.
+         * @description Returns what renewReservation for `months` would cost.
+         *
+         *     - Nothing is changed, and no nights are held.
+         *     - A renewal that would be rejected returns the same error, except that `isAvailable` says whether the nights are free.
          */
         get: operations["getRenewalQuote"];
         put?: never;
@@ -1713,8 +1718,9 @@ export interface paths {
         };
         /**
          * List the blocked dates of a listing
-         * @description Lists the blocked ranges of a listing that have not ended, including those of imported calendars, in chronological order. Available
-         *     to the owner and administrators.
+         * @description Lists the blocked ranges of a listing that have not ended, including those of imported calendars, in chronological order.
+         *
+         *     - Available to the owner and administrators.
          */
         get: operations["getBlockedDates"];
         put?: never;
@@ -1906,20 +1912,21 @@ export interface paths {
         };
         /**
          * Get a quote for a change of a stay
-         * @description Returns the price of a reservation with other dates or guests, line by line beside its current price. Nothing is changed and no nights
-         *     are held.
+         * @description Returns the price of a reservation with other dates or guests, line by line beside its current price.
          *
+         *     - Nothing is changed and no nights are held.
          *     - Only Confirmed nightly reservations can be changed. From `startDate` on, only `endDate` and the guests can change, and `endDate`
          *       cannot be before today.
          *     - Kept nights cost what they cost when they were booked. Added nights cost what they cost today.
          *     - Discounts, charges and taxes are calculated again by today's terms of the listing and its city; discounts for early and late
-         *       bookings count the days from the day of the booking or the request. Optional charges remain chosen. A redeemed promotion still applies
-         *       with the terms that it had then, unless the new stay is shorter than these allow.
+         *       bookings count the days from the day of the booking or the request. Optional charges remain chosen. A redeemed promotion still
+         *       applies with the terms that it had then, unless the new stay is shorter than these allow.
          *     - The listing's rules apply only to what changes: the notice to a new `startDate`, the minimum to a shorter stay, the maximum to a
          *       longer stay. The listing does not have to be public.
-         *     - If the customer has paid more than the new price, the difference is refunded. If the customer asks for the change, the booked
-         *       cancellation policy applies to dropped nights: the part of their price that it does not refund is added to the new price as the line
-         *       DroppedNights, up to the amount that was overpaid. The days before `startDate` count from the day of the proposal.
+         *     - If the customer has paid more than the new price, the difference is refunded.
+         *     - If the customer asks for the change, the booked cancellation policy applies to dropped nights: the part of their price that it does
+         *       not refund is added to the new price as the line DroppedNights, up to the amount that was overpaid. The days before `startDate`
+         *       count from the day of the proposal.
          *     - Deposit, cancellation policy and commission rate stay as booked. If the new price is higher, the balance increases, and is paid like
          *       any other balance.
          */
@@ -2041,9 +2048,9 @@ export interface paths {
         put?: never;
         /**
          * Open a conversation
-         * @description Returns the conversation between a customer and the owner of a listing, and creates it if there is none. There is one conversation for
-         *     each customer and listing, however many reservations they have.
+         * @description Returns the conversation between a customer and the owner of a listing, and creates it if there is none.
          *
+         *     - There is one conversation for each customer and listing, however many reservations they have.
          *     - Customers send the `propertyId` of a public listing, or the `reservationId` of one of their reservations. Owners send the
          *       `reservationId` of a reservation of one of their listings: they cannot write to customers who have neither asked nor booked.
          *     - A conversation is listed by getConversations once it has a message. Before that, the other party is not notified.
@@ -2065,9 +2072,9 @@ export interface paths {
         };
         /**
          * List your conversations
-         * @description Lists the caller's conversations that have messages, each with the number of unread messages and the beginning of the newest message.
-         *     The conversation with the newest message is first.
+         * @description Lists the caller's conversations that have messages, the one with the newest message first.
          *
+         *     - Each has the number of unread messages and the beginning of the newest message.
          *     - `updatedSince` returns only conversations whose newest message was sent at or after this time.
          *     - A conversation that receives a message while you read the pages moves to the first page.
          */
@@ -2228,9 +2235,10 @@ export interface paths {
         };
         /**
          * Get a picture of a message
-         * @description Returns a picture of a message as image bytes, without the envelope. Available to both parties of the conversation, before it is sent
-         *     only to the uploader, and to administrators if a complaint about the message exists.
+         * @description Returns a picture of a message as image bytes, without the envelope.
          *
+         *     - Available to both parties of the conversation, before the message is sent only to the uploader, and to administrators if a complaint
+         *       about the message exists.
          *     - Each read by an administrator is written to the audit log.
          *     - The picture has no other URL, and responses must not be cached.
          */
@@ -2371,8 +2379,9 @@ export interface paths {
         };
         /**
          * List your reviews, or the reviews about you
-         * @description Lists the reviews that you have written, newest first, including sealed and hidden ones. With `aboutMe`, lists the published reviews
-         *     about you and your listings, by the time of publication, newest first.
+         * @description Lists the reviews that you have written, newest first, including sealed and hidden ones.
+         *
+         *     - With `aboutMe`, the response lists the published reviews about you and your listings, by the time of publication, newest first.
          */
         get: operations["getMyReviews"];
         put?: never;
@@ -2660,9 +2669,9 @@ export interface paths {
         get?: never;
         /**
          * Replace the terms of a promotion
-         * @description Replaces the terms of an active promotion. Its code and `isOncePerCustomer` do not change. Owners can change their own
-         *     promotions, administrators can change all.
+         * @description Replaces the terms of an active promotion.
          *
+         *     - Owners can change their own promotions, administrators can change all. The code and `isOncePerCustomer` do not change.
          *     - An omitted member counts as null: its limit is removed.
          *     - Reservations keep their price.
          */
@@ -2685,9 +2694,9 @@ export interface paths {
         put?: never;
         /**
          * Deactivate a promotion
-         * @description Ends a promotion permanently: its code can no longer be used, and a new promotion can have the same code. Owners can deactivate
-         *     their own promotions, administrators can deactivate all.
+         * @description Ends a promotion permanently: its code can no longer be used, and a new promotion can have the same code.
          *
+         *     - Owners can deactivate their own promotions, administrators can deactivate all.
          *     - Reservations keep their price.
          *     - Deactivating the promotion again changes nothing and returns 200.
          */
@@ -2989,22 +2998,22 @@ export interface paths {
         put?: never;
         /**
          * Start an online payment
-         * @description Starts the online payment of a deposit or of the remaining balance, and returns the provider's page (`redirectUrl`) to which the client
-         *     sends the customer. Available to the customer of the reservation.
+         * @description Starts the online payment of a deposit or of the remaining balance, and returns the provider's page.
          *
+         *     - Available to the customer of the reservation. The client sends the customer to `redirectUrl`, the provider's page.
          *     - **Deposit** (`purpose` 0): the deposit of a Pending reservation, if it has not been declared. **Balance** (1): the whole remaining
          *       balance of a Confirmed or Completed reservation. **Invoice** (2): the unpaid amount of the rent invoice `rentInvoiceId`.
          *     - When the provider reports that the deposit was paid, the reservation is confirmed immediately, without an administrator. The
          *       customer's return to `returnUrl` does not prove that the payment succeeded: call getPaymentSessionById until the session is neither
          *       Created nor Pending.
-         *     - If the provider cannot transfer the exact amount, a deposit is rounded up, to at most the total, and a balance down: `amount` is what
-         *       the customer pays.
+         *     - If the provider cannot transfer the exact amount, a deposit is rounded up, to at most the total, and a balance down: `amount` is
+         *       what the customer pays.
          *     - While the provider does not respond, the response is 503 PROVIDER_UNAVAILABLE; send the same request again.
          *     - A deposit or balance has at most one open session. Starting the payment again with the same provider and `returnUrl` returns the
          *       open session.
          *     - The session expires at `expiresAt`: by default after an hour, and for a deposit no later than the hold of the reservation.
-         *     - Money that arrives later is used if the deposit or balance is still due. If the reservation is Expired, its nights are booked
-         *       again if they are free. Otherwise the money is refunded automatically.
+         *     - Money that arrives later is used if the deposit or balance is still due. If the reservation is Expired, its nights are booked again
+         *       if they are free. Otherwise the money is refunded automatically.
          */
         post: operations["startPaymentSession"];
         delete?: never;
@@ -3320,19 +3329,21 @@ export interface paths {
         put?: never;
         /**
          * Record a payment
-         * @description Records a payment that was made outside the service, as JSON or, with a picture of the receipt, as a multipart form. Available to
-         *     the customer of the reservation, and to administrators on the customer's behalf.
+         * @description Records a payment that was made outside the service, as JSON or, with a picture of the receipt, as a multipart form.
          *
+         *     - Available to the customer of the reservation, and to administrators on the customer's behalf.
          *     - The payment is Pending until an administrator decides on it. Payments recorded by administrators are written to the audit log.
          *     - **Deposit** (`purpose` 0, default): the full deposit of a Pending reservation. The reservation becomes DepositPaid, its nights are
-         *       held until an administrator decides (confirmDeposit, rejectDeposit), and administrators and the owner are notified. If no
-         *       administrator decides by `holdExpiresAt` of the reservation (7 days from now by default, at the latest when the stay ends), the
-         *       reservation becomes Expired. The payment then stays Pending until it is decided with decidePaymentTransaction.
-         *     - **Late deposit**: an administrator can record a deposit for a Cancelled, Rejected, Expired or NoShow reservation. The state
-         *       does not change; when decidePaymentTransaction confirms the deposit, a Pending refund is recorded.
+         *       held until an administrator decides (confirmDeposit, rejectDeposit), and administrators and the owner are notified.
+         *     - **Undecided deposit**: if no administrator decides by `holdExpiresAt` of the reservation (7 days from now by default, at the latest
+         *       when the stay ends), the reservation becomes Expired. The payment then stays Pending until it is decided with
+         *       decidePaymentTransaction.
+         *     - **Late deposit**: an administrator can record a deposit for a Cancelled, Rejected, Expired or NoShow reservation. The state does not
+         *       change; when decidePaymentTransaction confirms the deposit, a Pending refund is recorded.
          *     - **Balance** (1): an amount up to `balanceAmount` of a Confirmed or Completed reservation, less its Pending and Confirmed balances.
-         *       For a monthly stay, it pays the rent invoice `rentInvoiceId`, up to its unpaid amount, or without `rentInvoiceId` the oldest unpaid
-         *       invoices. A customer cannot add a balance while 50 balances of the reservation are Pending or Cancelled.
+         *     - A balance of a monthly stay pays the rent invoice `rentInvoiceId`, up to its unpaid amount, or without `rentInvoiceId` the oldest
+         *       unpaid invoices.
+         *     - A customer cannot add a balance while 50 balances of the reservation are Pending or Cancelled.
          *     - **Refund** (2), administrators only: up to the confirmed amount minus Pending and Confirmed refunds, in any reservation state. It
          *       becomes Confirmed when it is paid out.
          *     - A deposit or balance must include the reference and the receipt that its payment type requires.
@@ -3465,9 +3476,9 @@ export interface paths {
         put?: never;
         /**
          * Add the receipt of a payment
-         * @description Adds a picture of the receipt to a payment that was recorded without one and has not been decided. Available to the payer, and to
-         *     administrators on the payer's behalf.
+         * @description Adds a picture of the receipt to a payment that was recorded without one and has not been decided.
          *
+         *     - Available to the payer, and to administrators on the payer's behalf.
          *     - The receipt can be added whether or not an administrator has asked for it (requestPaymentReceipt), and cannot be replaced.
          *     - Administrators are notified when the payer adds it. Receipts added by administrators are written to the audit log.
          */
@@ -3752,9 +3763,9 @@ export interface paths {
         };
         /**
          * List events
-         * @description Lists recorded events in order, so that a program can follow changes in the marketplace. Owners get events of their own account,
-         *     listings, reservations and payments; administrators get all events.
+         * @description Lists recorded events in order, so that a program can follow changes in the marketplace.
          *
+         *     - Owners get events of their own account, listings, reservations and payments; administrators get all events.
          *     - Events are numbered 1, 2, 3 without gaps once they are committed. A client that continues after the last number it processed misses
          *       no event and receives no event twice. Events of one record are in order. An owner sees gaps in the numbers, because the events of
          *       other users are omitted.
@@ -3845,14 +3856,15 @@ export interface paths {
         get?: never;
         /**
          * Change a webhook
-         * @description Changes the URL, the event types and the active state of a webhook. `url` is required. If `types` or `isActive` is omitted, it does
-         *     not change. An empty list of `types` means all event types, and is rejected for a key with chosen scopes (403 API_KEY_SCOPE_MISSING).
+         * @description Changes the URL, the event types and the active state of a webhook.
          *
+         *     - `url` is required. If `types` or `isActive` is omitted, it does not change.
+         *     - An empty list of `types` means all event types, and is rejected for a key with chosen scopes (403 API_KEY_SCOPE_MISSING).
          *     - If `url` changes, the caller gets a notification and an e-mail, and `addedBy` names the token or API key of this request.
          *     - `isActive: false` pauses the webhook: no events are sent and no new deliveries are recorded. Pending deliveries are kept, for 30
          *       days by default.
-         *     - `isActive: true` resumes the webhook, including one that was disabled because all attempts failed for three days. Pending
-         *       deliveries are sent immediately.
+         *     - `isActive: true` resumes the webhook, including one that was disabled because all attempts failed for three days. Pending deliveries
+         *       are sent immediately.
          *     - Use getEvents to read the events that occurred while the webhook was paused.
          */
         put: operations["updateWebhook"];
@@ -4506,7 +4518,10 @@ export interface paths {
         };
         /**
          * Check readiness
-         * @description Returns 200 while the database is reachable, 503 STOPPING while this instance shuts down and 503 NOT_READY while its database is unreachable. Tokens and query parameters are ignored.
+         * @description Returns 200 while this instance can handle requests.
+         *
+         *     - 503 STOPPING means that the instance is shutting down, and 503 NOT_READY that its database is unreachable.
+         *     - Tokens and query parameters are ignored.
          */
         get: operations["ready"];
         put?: never;
@@ -4546,7 +4561,11 @@ export interface paths {
         };
         /**
          * Get this document as OpenAPI 3.1
-         * @description Returns the contract as an OpenAPI 3.1 document, without the envelope: equal to the 3.0 document in meaning, with null as a type, events as a union by `type`, and the webhook request of each type of event. Tokens and query parameters are ignored.
+         * @description Returns the contract as an OpenAPI 3.1 document, without the envelope.
+         *
+         *     - It is equal to the 3.0 document in meaning, with null as a type, events as a union by `type`, and the webhook request of each type of
+         *       event.
+         *     - Tokens and query parameters are ignored.
          */
         get: operations["getOpenApi31Json"];
         put?: never;
@@ -4654,9 +4673,10 @@ export interface paths {
         put?: never;
         /**
          * Reset the data
-         * @description Deletes all data and creates the sandbox data: a user of every role, a listing in every status, a reservation in every state, and
-         *     records of every other part of the marketplace.
+         * @description Deletes all data and creates the sandbox data.
          *
+         *     - The data has a user of every role, a listing in every status, a reservation in every state, and records of every other part of the
+         *       marketplace.
          *     - The data is the same each time, except for tokens and dates.
          *     - `recordIds` names the records of `otherOwner` and `otherCustomer`, such as a request to book that waits for the owner.
          *     - The clock returns to the real time.
@@ -11320,7 +11340,7 @@ export interface components {
             ownerId: components["schemas"]["Id"];
             /**
              * @description The given name of the other party, with the family name once contact details are not hidden; "Closed account" for a closed account.
-             * @example Sandbox
+             * @example Example
              */
             otherPartyName: string;
             /**
@@ -11698,7 +11718,7 @@ export interface components {
             propertyId: components["schemas"]["Id"];
             /**
              * @description The author's first name; null after the author has closed the account.
-             * @example Omar
+             * @example Example
              */
             authorName: string | null;
             /**
@@ -11987,7 +12007,7 @@ export interface components {
             title: string | null;
             /**
              * @description The description of the listing, the text of the review or the message, or what the other party has written about the stay; several texts are separated by an empty line.
-             * @example A bright flat in the centre.
+             * @example Two bedrooms on a quiet street, a short walk from the old town.
              */
             text: string | null;
             /**
@@ -14888,7 +14908,7 @@ export interface components {
             role: components["schemas"]["UserRole"];
             /**
              * @description The reason, visible to administrators.
-             * @example Listed property that does not exist.
+             * @example Insulted the owners of several listings.
              */
             reason: string;
             blockedAt: components["schemas"]["Instant"];
@@ -14936,7 +14956,7 @@ export interface components {
         UserBlocking: {
             /**
              * @description The reason, visible to administrators.
-             * @example Listed property that does not exist.
+             * @example Insulted the owners of several listings.
              */
             reason: string;
         };
@@ -22829,7 +22849,7 @@ export interface operations {
                      *           "createdAt": "2026-12-01T09:30:00Z",
                      *           "email": "customer@example.com",
                      *           "isEmailVerified": true,
-                     *           "isPhoneVerified": false,
+                     *           "isPhoneVerified": true,
                      *           "pendingEmail": null,
                      *           "pendingPhone": null,
                      *           "identityType": 0,
@@ -22998,7 +23018,7 @@ export interface operations {
                      *         "createdAt": "2026-12-01T09:30:00Z",
                      *         "email": "customer@example.com",
                      *         "isEmailVerified": true,
-                     *         "isPhoneVerified": false,
+                     *         "isPhoneVerified": true,
                      *         "pendingEmail": null,
                      *         "pendingPhone": null,
                      *         "identityType": 0,
@@ -23089,7 +23109,7 @@ export interface operations {
                      *         "createdAt": "2026-12-01T09:30:00Z",
                      *         "email": "customer@example.com",
                      *         "isEmailVerified": true,
-                     *         "isPhoneVerified": false,
+                     *         "isPhoneVerified": true,
                      *         "pendingEmail": null,
                      *         "pendingPhone": null,
                      *         "identityType": 0,
@@ -23533,7 +23553,7 @@ export interface operations {
                      *         "createdAt": "2026-12-01T09:30:00Z",
                      *         "email": null,
                      *         "isEmailVerified": false,
-                     *         "isPhoneVerified": false,
+                     *         "isPhoneVerified": true,
                      *         "pendingEmail": null,
                      *         "pendingPhone": null,
                      *         "identityType": null,
@@ -23676,7 +23696,7 @@ export interface operations {
                      *         "createdAt": "2026-12-01T09:30:00Z",
                      *         "email": "owner@example.com",
                      *         "isEmailVerified": true,
-                     *         "isPhoneVerified": false,
+                     *         "isPhoneVerified": true,
                      *         "pendingEmail": null,
                      *         "pendingPhone": null,
                      *         "identityType": 0,
@@ -23774,7 +23794,7 @@ export interface operations {
                      *           "createdAt": "2026-12-01T09:30:00Z",
                      *           "email": "owner@example.com",
                      *           "isEmailVerified": true,
-                     *           "isPhoneVerified": false,
+                     *           "isPhoneVerified": true,
                      *           "pendingEmail": null,
                      *           "pendingPhone": null,
                      *           "identityType": 0,
@@ -23888,7 +23908,7 @@ export interface operations {
                      *         "createdAt": "2026-12-01T09:30:00Z",
                      *         "email": "owner@example.com",
                      *         "isEmailVerified": true,
-                     *         "isPhoneVerified": false,
+                     *         "isPhoneVerified": true,
                      *         "pendingEmail": null,
                      *         "pendingPhone": null,
                      *         "identityType": 0,
@@ -24000,7 +24020,7 @@ export interface operations {
                      *         "createdAt": "2026-12-01T09:30:00Z",
                      *         "email": "owner@example.com",
                      *         "isEmailVerified": true,
-                     *         "isPhoneVerified": false,
+                     *         "isPhoneVerified": true,
                      *         "pendingEmail": null,
                      *         "pendingPhone": null,
                      *         "identityType": 0,
@@ -24098,7 +24118,7 @@ export interface operations {
                      *         "createdAt": "2026-12-01T09:30:00Z",
                      *         "email": "owner@example.com",
                      *         "isEmailVerified": true,
-                     *         "isPhoneVerified": false,
+                     *         "isPhoneVerified": true,
                      *         "pendingEmail": null,
                      *         "pendingPhone": null,
                      *         "identityType": 0,
@@ -24267,7 +24287,7 @@ export interface operations {
                      *         "createdAt": "2026-12-01T09:30:00Z",
                      *         "email": "customer@example.com",
                      *         "isEmailVerified": true,
-                     *         "isPhoneVerified": false,
+                     *         "isPhoneVerified": true,
                      *         "pendingEmail": null,
                      *         "pendingPhone": null,
                      *         "identityType": 0,
@@ -24410,7 +24430,7 @@ export interface operations {
                      *         "createdAt": "2026-12-01T09:30:00Z",
                      *         "email": "customer@example.com",
                      *         "isEmailVerified": true,
-                     *         "isPhoneVerified": false,
+                     *         "isPhoneVerified": true,
                      *         "pendingEmail": null,
                      *         "pendingPhone": null,
                      *         "identityType": 0,
@@ -24515,7 +24535,7 @@ export interface operations {
                      *           "createdAt": "2026-12-01T09:30:00Z",
                      *           "email": "customer@example.com",
                      *           "isEmailVerified": true,
-                     *           "isPhoneVerified": false,
+                     *           "isPhoneVerified": true,
                      *           "pendingEmail": null,
                      *           "pendingPhone": null,
                      *           "identityType": 0,
@@ -24608,7 +24628,7 @@ export interface operations {
                      *         "createdAt": "2026-12-01T09:30:00Z",
                      *         "email": "customer@example.com",
                      *         "isEmailVerified": true,
-                     *         "isPhoneVerified": false,
+                     *         "isPhoneVerified": true,
                      *         "pendingEmail": null,
                      *         "pendingPhone": null,
                      *         "identityType": 0,
@@ -24719,7 +24739,7 @@ export interface operations {
                      *         "createdAt": "2026-12-01T09:30:00Z",
                      *         "email": "customer@example.com",
                      *         "isEmailVerified": true,
-                     *         "isPhoneVerified": false,
+                     *         "isPhoneVerified": true,
                      *         "pendingEmail": null,
                      *         "pendingPhone": null,
                      *         "identityType": 0,
@@ -24762,7 +24782,10 @@ export interface operations {
     getRentProperties: {
         parameters: {
             query?: {
-                /** @description Return only listings in this city. */
+                /**
+                 * @description Return only listings in this city.
+                 * @example 1
+                 */
                 city?: components["schemas"]["City"];
                 /** @description Return only listings in this district. Case-insensitive and accent-insensitive. */
                 district?: string;
@@ -24784,7 +24807,10 @@ export interface operations {
                 maxTotalAmount?: components["schemas"]["Money"];
                 /** @description Minimum number of bedrooms. Listings without this number are not returned. */
                 minBedrooms?: number;
-                /** @description Number of guests, including children. Return only listings whose `maxGuests` is at least this, or null, which means that the listing does not limit it. */
+                /**
+                 * @description Number of guests, including children. Return only listings whose `maxGuests` is at least this, or null, which means that the listing does not limit it.
+                 * @example 2
+                 */
                 guestsCount?: number;
                 /**
                  * @deprecated
@@ -24795,9 +24821,15 @@ export interface operations {
                 services?: components["schemas"]["Service"][];
                 /** @description Return only listings that have all of these house rules. Repeat the parameter for several rules. */
                 terms?: components["schemas"]["Term"][];
-                /** @description First day of a stay that must be bookable; required with `endDate`. */
+                /**
+                 * @description First day of a stay that must be bookable; required with `endDate`.
+                 * @example 2027-01-05
+                 */
                 startDate?: components["schemas"]["CalendarDateInput"];
-                /** @description Departure day of a stay that must be bookable; required with `startDate`. */
+                /**
+                 * @description Departure day of a stay that must be bookable; required with `startDate`.
+                 * @example 2027-01-08
+                 */
                 endDate?: components["schemas"]["CalendarDateInput"];
                 /** @description Return only listings whose `averageRating` is at least this; listings without reviews are not returned. */
                 minRating?: number;
@@ -26024,8 +26056,8 @@ export interface operations {
                      *             6
                      *           ],
                      *           "departureDays": [
-                     *             7,
-                     *             1
+                     *             1,
+                     *             7
                      *           ],
                      *           "maxStayNights": null,
                      *           "noticeHours": 30,
@@ -26077,8 +26109,8 @@ export interface operations {
                  *           6
                  *         ],
                  *         "departureDays": [
-                 *           7,
-                 *           1
+                 *           1,
+                 *           7
                  *         ],
                  *         "noticeHours": 30,
                  *         "freeNights": 1
@@ -26116,8 +26148,8 @@ export interface operations {
                      *             6
                      *           ],
                      *           "departureDays": [
-                     *             7,
-                     *             1
+                     *             1,
+                     *             7
                      *           ],
                      *           "maxStayNights": null,
                      *           "noticeHours": 30,
@@ -30049,7 +30081,7 @@ export interface operations {
                      *         "propertyTitle": "Sunlit apartment near the Roman theatre",
                      *         "customerId": 3,
                      *         "ownerId": 2,
-                     *         "otherPartyName": "Sandbox",
+                     *         "otherPartyName": "Example",
                      *         "lastSequence": 0,
                      *         "unreadCount": 0,
                      *         "isMuted": false,
@@ -30123,7 +30155,7 @@ export interface operations {
                      *           "propertyTitle": "Sunlit apartment near the Roman theatre",
                      *           "customerId": 3,
                      *           "ownerId": 2,
-                     *           "otherPartyName": "Sandbox",
+                     *           "otherPartyName": "Example",
                      *           "lastSequence": 2,
                      *           "unreadCount": 1,
                      *           "isMuted": false,
@@ -30202,7 +30234,7 @@ export interface operations {
                      *         "propertyTitle": "Sunlit apartment near the Roman theatre",
                      *         "customerId": 3,
                      *         "ownerId": 2,
-                     *         "otherPartyName": "Sandbox",
+                     *         "otherPartyName": "Example",
                      *         "lastSequence": 2,
                      *         "unreadCount": 0,
                      *         "isMuted": false,
@@ -30283,7 +30315,7 @@ export interface operations {
                      *         "propertyTitle": "Sunlit apartment near the Roman theatre",
                      *         "customerId": 3,
                      *         "ownerId": 2,
-                     *         "otherPartyName": "Sandbox",
+                     *         "otherPartyName": "Example",
                      *         "lastSequence": 0,
                      *         "unreadCount": 0,
                      *         "isMuted": true,
@@ -31050,7 +31082,7 @@ export interface operations {
                      *         {
                      *           "id": 1,
                      *           "propertyId": 11,
-                     *           "authorName": "Omar",
+                     *           "authorName": "Example",
                      *           "rating": 5,
                      *           "categories": {
                      *             "cleanliness": 5,
@@ -31458,7 +31490,7 @@ export interface operations {
                      *         "reason": null,
                      *         "content": {
                      *           "title": "Sunlit apartment near the Roman theatre",
-                     *           "text": "A bright flat in the centre.",
+                     *           "text": "Two bedrooms on a quiet street, a short walk from the old town.",
                      *           "isShortened": false,
                      *           "pictureCount": 0,
                      *           "pictureIds": [],
@@ -36198,8 +36230,8 @@ export interface operations {
             query?: {
                 /** @description Return only deliveries with this status. */
                 status?: components["schemas"]["WebhookDeliveryStatus"];
-                /** @description Return only deliveries of events of this type; `webhook.test` is not accepted. */
-                type?: components["schemas"]["EventType"];
+                /** @description Return only deliveries of events of this type. */
+                type?: "owner.registered" | "owner.activated" | "owner.deactivated" | "customer.registered" | "customer.identityVerified" | "user.blocked" | "user.unblocked" | "user.closed" | "property.created" | "property.updated" | "property.statusChanged" | "property.nightsBlocked" | "property.nightsUnblocked" | "property.nightsImported" | "reservation.created" | "reservation.depositSubmitted" | "reservation.confirmed" | "reservation.rejected" | "reservation.cancelled" | "reservation.expired" | "reservation.completed" | "reservation.noShow" | "reservation.noticeGiven" | "reservation.renewed" | "reservation.altered" | "bookingRequest.created" | "bookingRequest.accepted" | "bookingRequest.declined" | "bookingRequest.withdrawn" | "bookingRequest.expired" | "alteration.proposed" | "alteration.declined" | "alteration.withdrawn" | "alteration.expired" | "review.published" | "review.replied" | "review.hidden" | "payment.created" | "payment.decided" | "payment.orphaned" | "paymentSession.started" | "paymentSession.succeeded" | "paymentSession.failed" | "paymentSession.cancelled" | "paymentSession.expired" | "paymentSession.mismatched" | "refund.started" | "refund.succeeded" | "refund.failed" | "rentInvoice.opened" | "rentInvoice.paid" | "rentInvoice.overdue" | "rentInvoice.waived" | "rentInvoice.voided" | "message.sent" | "webhook.test";
                 /** @description Start of the page: `pagination.nextCursor` of the previous response, with the same filters and sort. A cursor from a request with other filters or another sort returns 400 VALIDATION_ERROR. Omit the parameter for the first page. */
                 cursor?: components["parameters"]["Cursor"];
                 /** @description Maximum number of records on a page, 1 to 100. Default 50. A page ends earlier if its records exceed about 1 MB; `nextCursor` continues after its last record. */
@@ -36590,13 +36622,13 @@ export interface operations {
                      *         "createdAt": "2026-12-01T09:30:00Z",
                      *         "email": "customer@example.com",
                      *         "isEmailVerified": true,
-                     *         "isPhoneVerified": false,
+                     *         "isPhoneVerified": true,
                      *         "pendingEmail": null,
                      *         "pendingPhone": null,
-                     *         "identityType": null,
-                     *         "identityNumberMasked": null,
-                     *         "hasFrontIdImage": false,
-                     *         "hasRearIdImage": false,
+                     *         "identityType": 0,
+                     *         "identityNumberMasked": "*******567",
+                     *         "hasFrontIdImage": true,
+                     *         "hasRearIdImage": true,
                      *         "isBlocked": false,
                      *         "agentId": null,
                      *         "address": null,
@@ -36901,8 +36933,8 @@ export interface operations {
                      *         "isIdentityVerified": false,
                      *         "createdAt": "2026-12-01T09:30:00Z",
                      *         "email": "agent@example.com",
-                     *         "isEmailVerified": false,
-                     *         "isPhoneVerified": false,
+                     *         "isEmailVerified": true,
+                     *         "isPhoneVerified": true,
                      *         "pendingEmail": null,
                      *         "pendingPhone": null,
                      *         "identityType": null,
@@ -36986,7 +37018,7 @@ export interface operations {
                      *           "firstName": "Example",
                      *           "lastName": "Customer",
                      *           "role": 2,
-                     *           "reason": "Listed property that does not exist.",
+                     *           "reason": "Insulted the owners of several listings.",
                      *           "blockedAt": "2026-12-01T09:30:00Z",
                      *           "blockedBy": 1
                      *         }
@@ -37045,7 +37077,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "reason": "Listed property that does not exist."
+                 *       "reason": "Insulted the owners of several listings."
                  *     }
                  */
                 "application/json": components["schemas"]["UserBlocking"];
@@ -37075,7 +37107,7 @@ export interface operations {
                      *         "firstName": "Example",
                      *         "lastName": "Customer",
                      *         "role": 2,
-                     *         "reason": "Listed property that does not exist.",
+                     *         "reason": "Insulted the owners of several listings.",
                      *         "blockedAt": "2026-12-01T09:30:00Z",
                      *         "blockedBy": 1
                      *       },

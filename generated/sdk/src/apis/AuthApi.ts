@@ -78,10 +78,11 @@ getMe: Operation<{}, ProfileEnvelope>;
  * - The document is streamed, so it has no `Content-Length`. If an error occurs midway, the connection is closed before the document is
  *   complete.
  * - A user can export the data 6 times per hour by default.
- * - Included: profile, accepted terms, log-ins, API keys, listings with blocked dates, seasons, nights, arrival rules, charges, discounts
- *   and calendars, promotions, requests to book, reservations with their changes, payments, online payments, rent invoices, conversations,
- *   messages with their pictures, reviews, complaints, favorites, saved searches, notifications, webhooks, files and the audit log
- *   entries about the caller.
+ * - Included, about the account: profile, accepted terms, log-ins, API keys, favorites, saved searches, notifications, webhooks, files and
+ *   the audit log entries about the caller.
+ * - Included, about listings and stays: listings with blocked dates, seasons, nights, arrival rules, charges, discounts and calendars,
+ *   promotions, requests to book, reservations with their changes, payments, online payments, rent invoices, conversations, messages
+ *   with their pictures, reviews and complaints.
  * - Not included: data about other people; the values of tokens, keys and codes; secrets and secret addresses. The identity number is
  *   masked as in the profile.
  * - Files are listed by their metadata; read their contents with their own operations.
