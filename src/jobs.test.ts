@@ -22,7 +22,7 @@ function controlled(job: Partial<Job> = {}) {
   return { runs, job: { name: 'example', every: 1000, run, ...job } };
 }
 
-test('job names are unique, periods are at least 15 s except for the three shortest, and three jobs run in the first seconds', () => {
+test('job names are unique, periods are at least 15 s except for the three shortest, and four jobs run in the first seconds', () => {
   expect(new Set(jobs.map(({ name }) => name)).size).toBe(jobs.length);
   expect(jobs.filter(({ every }) => every < 15_000).map(({ name }) => name)).toEqual([
     'number events',
@@ -31,7 +31,8 @@ test('job names are unique, periods are at least 15 s except for the three short
   ]);
   expect(jobs.filter(({ atStart }) => atStart).map(({ name }) => name)).toEqual([
     'deliver notifications',
-    'deliver contact notices',
+    'e-mail contact notices',
+    'text contact notices',
     'derive decision times',
   ]);
 });

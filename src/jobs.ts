@@ -22,7 +22,7 @@ import { deliverNotifications } from './notifications/delivery';
 import { deleteHandledNotices, reconcilePayments } from './payments/reconciliation';
 import { payOutRefunds } from './payments/refunds';
 import { sendSandboxNotices } from './payments/sandbox/notices';
-import { deliverContactNotices } from './people/contact-notices';
+import { deleteOldNotices, emailContactNotices, textContactNotices } from './people/contact-notices';
 import { recordPendingIdentities } from './people/pending-identities';
 import { keepToRetention } from './people/retention';
 import { deleteExpiredComplaints } from './moderation/upkeep';
@@ -68,7 +68,9 @@ export const jobs: readonly Job[] = [
   { name: 'number events', every: second, inMaintenance: true, run: numberAllEvents },
   { name: 'continue announcements', every: second, run: continueAnnouncements },
   { name: 'deliver notifications', every: minute / 4, atStart: true, run: deliverNotifications },
-  { name: 'deliver contact notices', every: minute / 4, atStart: true, run: deliverContactNotices },
+  { name: 'e-mail contact notices', every: minute / 4, atStart: true, run: emailContactNotices },
+  { name: 'text contact notices', every: minute / 4, atStart: true, run: textContactNotices },
+  { name: 'delete old contact notices', every: hour, run: deleteOldNotices },
   {
     name: 'note the encrypting key',
     every: minute,

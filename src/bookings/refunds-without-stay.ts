@@ -63,8 +63,7 @@ function leftOfCancellation(reservation: Reservation, payments: readonly Payment
 
 /**
  * Divides payments by the time of the cancellation: the `refunds` that were recorded and the `late` payments that were confirmed since, and the
- * others. Without a cancellation, all are since. Their times have the order
- * of the changes (cancellation-time.ts).
+ * others. Without a cancellation, all are since. Their times have the order of the changes (cancellation-time.ts).
  */
 function sinceCancellation({ cancelled_at }: Reservation, payments: readonly PaymentRow[]) {
   const at = cancelled_at ?? 0;

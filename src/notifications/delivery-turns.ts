@@ -4,8 +4,8 @@ const minute = 60_000;
 const batchSize = 100;
 /** How many messages are sent concurrently: enough that a slow one does not delay all others, and few enough for any mail server. */
 const concurrency = 5;
-/** How long an instance leases a message to send it, in ms; longer than the timeouts of the connections. */
-export const leaseDuration = minute;
+/** How long an instance leases a message to send it, in ms; longer than the timeouts of the connections and the wait for one. */
+export const leaseDuration = 3 * minute;
 /** The delay after each failed attempt, in ms. After the fifth failure the message is given up. */
 export const retryDelays = [minute, 10 * minute, 60 * minute, 6 * 60 * minute];
 

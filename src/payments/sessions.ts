@@ -96,7 +96,7 @@ const withoutMoney = [Failed, Cancelled, Expired];
  * permanently. Throws if the provider does not respond. It can be repeated: the provider returns the same session for the same key, or rejects it.
  *
  * If the session ends while the provider starts it, for example because a concurrent start was rejected first, it keeps its end. It stores the
- * provider's reference, so that the page is closed, and money that is paid on it is late money.
+ * provider's reference, so that money that is paid on it is late money; the page of a Cancelled or Expired one is closed, if the provider can.
  */
 export async function startAtProvider(needs: Needs, session: SessionRow): Promise<SessionRow> {
   const { database, clock, log } = needs;

@@ -7,7 +7,7 @@ import type { NewRow } from '../database/tables';
 import type { Language } from '../languages';
 import { siteOf } from '../limits/addresses';
 import type { ProfileRow } from './repository';
-import { hasNotices, hasWaiting, insertNotices } from './repository-contact-notices';
+import { hasDue, hasNotices, insertNotices } from './repository-contact-notices';
 
 interface ContactChange {
   channel: LoginMethod;
@@ -52,12 +52,12 @@ interface Cause {
   address: string;
 }
 
-/** How many messages of a channel may wait for their first attempt, from one site and in total. */
-const maximumWaiting = { ofSite: 100, total: 2500 };
+/** How many messages of a channel may be due, from one site and in total. */
+const mostDue = { ofSite: 100, total: 2500 };
 
 /**
- * Adds the messages about the changes, in the transaction that makes them and has locked the account; `deliverContactNotices` sends them. Fails
- * if too many messages wait. An account that has used up its limit gets no message: each one is a message to its own contact, so that no number
+ * Adds the messages about the changes, in the transaction that makes them and has locked the account; the jobs of contact-notices.ts send them. Fails
+ * if too many messages are due. An account that has used up its limit gets no message: each one is a message to its own contact, so that no number
  * of changes suppresses the first.
  */
 export async function addNotices(
@@ -72,8 +72,11 @@ export async function addNotices(
   for (const { channel: changed, next, notify, email } of changes) {
     const { channel, to: recipient } = notify;
     if (most > 0 && (await hasNotices(trx, { user_id, changed }, most, now))) continue;
-    const { ofSite, total } = maximumWaiting;
-    if ((await hasWaiting(trx, channel, ofSite, site)) || (await hasWaiting(trx, channel, total)))
+    const [ofSite, inTotal] = [
+      { count: mostDue.ofSite, site, now },
+      { count: mostDue.total, now },
+    ];
+    if ((await hasDue(trx, channel, ofSite)) || (await hasDue(trx, channel, inTotal)))
       return fail('RATE_LIMITED', { retryAfter: 60 });
     const fallback = channel === PhoneNumber ? (email?.to ?? null) : null;
     added.push({

@@ -17,9 +17,23 @@ type Needs = Pick<Dependencies, 'database' | 'clock' | 'limits' | 'messages' | '
 
 const { Email, PhoneNumber } = LoginMethod;
 
+/** How long a message waits for text messages, in ms. */
+const longestWait = 7 * 24 * 60 * 60_000;
+
+/** Sends the e-mails about changed contacts that are due, as {@link deliverBy} does. */
+export const emailContactNotices = (needs: Needs) => deliverBy(Email, needs);
+
+/** Sends the text messages about changed contacts that are due, as {@link deliverBy} does. A job of its own, so that neither waits for the other. */
+export const textContactNotices = (needs: Needs) => deliverBy(PhoneNumber, needs);
+
+/** Deletes messages that count for no limit any more. */
+export async function deleteOldNotices({ database, clock, stopping }: Needs): Promise<void> {
+  await inBatches(() => deleteSentNotices(database.write, clock.now()), stopping);
+}
+
 /**
- * Sends the messages about changed contacts that are due, each at least once, and deletes those that count for no limit. Any number of instances
- * may run this at the same time. The sites whose clients made the changes take turns; a channel does not wait for the other one.
+ * Sends the messages of the channel that are due, each at least once. Any number of instances may run this at the same time. The sites whose
+ * clients made the changes take turns.
  *
  * States of a message: due (`due_at` has passed), leased (`due_at` is the end of the lease), sent (`due_at` is null).
  *
@@ -27,22 +41,19 @@ const { Email, PhoneNumber } = LoginMethod;
  * - leased → sent: the mail server or the gateway has accepted the message. The row stays without contacts, and counts for the account's limit.
  * - leased → due: the attempt has failed, or the text messages of the day are used up, and `due_at` is the time of the retry; or the lease has
  *   ended because its instance has died.
- * - leased → deleted: the last attempt has failed.
+ * - leased → deleted: the last attempt has failed, or the text messages were used up for a week.
  */
-export async function deliverContactNotices(needs: Needs): Promise<void> {
-  const { database, clock, stopping } = needs;
-  const deliverBy = (channel: LoginMethod) =>
-    deliverInTurns<string, NoticeRow>(
-      {
-        first: '',
-        listKeys: (after, limit) => listSites(database.read, channel, clock.now(), after, limit),
-        listDueOf: (site, limit) => listDueOf(database.read, channel, site, clock.now(), limit),
-        deliver: (due) => deliver(due, needs),
-      },
-      needs,
-    );
-  await Promise.all([deliverBy(Email), deliverBy(PhoneNumber)]);
-  await inBatches(() => deleteSentNotices(database.write, clock.now()), stopping);
+async function deliverBy(channel: LoginMethod, needs: Needs): Promise<void> {
+  const { database, clock } = needs;
+  await deliverInTurns<string, NoticeRow>(
+    {
+      first: '',
+      listKeys: (after, limit) => listSites(database.read, channel, clock.now(), after, limit),
+      listDueOf: (site, limit) => listDueOf(database.read, channel, site, clock.now(), limit),
+      deliver: (due) => deliver(due, needs),
+    },
+    needs,
+  );
 }
 
 /** Leases the message, sends it and stores the outcome; false when another instance has leased it. */
@@ -50,17 +61,18 @@ async function deliver(due: NoticeRow, needs: Needs): Promise<boolean> {
   const { database, clock, metrics, log } = needs;
   const leased = { id: due.id, due_at: clock.now() + leaseDuration };
   if (!(await setNotice(database.write, due, { due_at: leased.due_at }))) return false;
-  const attempts = due.attempts + 1;
   const failure = await send(due, needs);
+  // Without a text message, the attempt was not made.
+  const attempts = due.attempts + (failure?.waitMs === undefined ? 1 : 0);
   if (!failure) {
     await setNotice(database.write, leased, { due_at: null, attempts, next: null, recipient: null, email: null });
     return true;
   }
-  const delay = retryDelays[due.attempts];
-  const details = { err: failure.error, contactNoticeId: due.id, attempt: attempts };
-  if (delay !== undefined) {
+  const { error, waitMs = retryDelays[due.attempts] } = failure;
+  const details = { err: error, contactNoticeId: due.id, attempt: attempts };
+  if (waitMs !== undefined && clock.now() - due.created_at < longestWait) {
     log.warn(details, 'a message about a changed contact was not sent and will be retried');
-    await setNotice(database.write, leased, { due_at: clock.now() + Math.max(delay, failure.waitMs), attempts });
+    await setNotice(database.write, leased, { due_at: clock.now() + waitMs, attempts });
     return true;
   }
   log.error(details, 'a message about a changed contact was given up');
@@ -69,13 +81,13 @@ async function deliver(due: NoticeRow, needs: Needs): Promise<boolean> {
 }
 
 /**
- * Sends the message, and returns why it was not sent. A text message is one of those of the service; when these are used up, the verified e-mail
+ * Sends the message, and returns why it was not sent, and how long it waits for text messages in ms. A text message is one of those of the service; when these are used up, the verified e-mail
  * address receives the message, or it waits until there are new ones.
  */
 async function send(
   { changed, next, channel, recipient, email, language: tag }: NoticeRow,
   { messages, limits }: Needs,
-): Promise<{ error: unknown; waitMs: number } | undefined> {
+): Promise<{ error: unknown; waitMs?: number } | undefined> {
   const language = languageOf(tag);
   const to = next ?? createMessage('contact.nothing');
   const message =
@@ -95,6 +107,6 @@ async function send(
     return undefined;
   } catch (error) {
     await taken?.giveBack();
-    return { error, waitMs: 0 };
+    return { error };
   }
 }

@@ -8,7 +8,7 @@ import type { Row } from '../database/tables';
 import { type List, map, pages } from './own-data-pages';
 import { rowsPerPage } from './repository-own-data';
 
-/** The user's conversations, with what is stored about the user's party of them. */
+/** The user's conversations, with what is stored about the user as a party to them. */
 export function conversations(db: Database, party: Party, userId: number): List<'conversations'> {
   return map(
     pages<Row<'conversation'>>((last) => pageOfConversations(db, party, userId, last, rowsPerPage)),

@@ -31,14 +31,13 @@ export async function hasNotices(
   return last !== undefined;
 }
 
-/** Whether at least `count` messages of the channel, from the site if one is given, wait for their first attempt. */
-export async function hasWaiting(db: Database, channel: LoginMethod, count: number, site?: string): Promise<boolean> {
-  let waiting = db
-    .selectFrom('contact_notice')
-    .select('id')
-    .where('channel', '=', channel)
-    .where('due_at', 'is not', null)
-    .where('attempts', '=', 0);
+/** Whether at least `count` messages of the channel, from the site if one is given, are due at `now` (epoch ms). */
+export async function hasDue(
+  db: Database,
+  channel: LoginMethod,
+  { count, site, now }: { count: number; site?: string; now: number },
+): Promise<boolean> {
+  let waiting = db.selectFrom('contact_notice').select('id').where('channel', '=', channel).where('due_at', '<=', now);
   if (site !== undefined) waiting = waiting.where('site', '=', site);
   const last = await waiting
     .limit(1)

@@ -42,7 +42,7 @@ export const cancelReservation: Handler<'cancelReservation'> = async (
     const answer = async () => answerOf(await getReservation(trx, reservation, caller));
     if (reservation.status === Cancelled) return answer();
     const at = timeOfCancellation(await listPaymentsFor(trx, reservation), now);
-    const today = todayIn(reservation.time_zone, at);
+    const today = todayIn(reservation.time_zone, now);
     const refused = cancellationRefusal(reservation, caller, today);
     if (refused) return refused;
 

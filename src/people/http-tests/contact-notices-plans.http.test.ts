@@ -4,7 +4,7 @@ import { inTransaction } from '../../database/transaction';
 import { type TestApp, startTestApp } from '../../testing/app';
 import { testOnOneNode } from '../../testing/databases/engine';
 import { genericPlanOf, statementsOf } from '../../testing/databases/query-plan';
-import { deleteSentNotices, hasNotices, hasWaiting, listDueOf, listSites } from '../repository-contact-notices';
+import { deleteSentNotices, hasDue, hasNotices, listDueOf, listSites } from '../repository-contact-notices';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -41,8 +41,8 @@ testOnOneNode('finds sites, due messages and those of an account by their indexe
   expect(due).toEqual([usesIndex('contact_notice_due'), usesIndex('contact_notice_due')]);
   const counted = await plansOf(async (db) => {
     expect(await hasNotices(db, { user_id: admin, changed: Email }, 5, now)).toBe(true);
-    expect(await hasWaiting(db, Email, 5, 'site 100')).toBe(true);
-    expect(await hasWaiting(db, Email, 2500)).toBe(false);
+    expect(await hasDue(db, Email, { count: 5, site: 'site 100', now })).toBe(true);
+    expect(await hasDue(db, Email, { count: 2500, now })).toBe(false);
   });
   expect(counted).toEqual(['contact_notice_user', 'contact_notice_due', 'contact_notice_due'].map(usesIndex));
   const [sent] = await plansOf(async (db) => void (await deleteSentNotices(db, now)));

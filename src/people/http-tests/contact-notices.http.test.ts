@@ -9,7 +9,7 @@ import { type TestApp, startTestApp } from '../../testing/app';
 import { from } from '../../testing/limits';
 import { getUser } from '../../testing/people';
 import { day, hour, minute } from '../../testing/time';
-import { deliverContactNotices } from '../contact-notices';
+import { deliverContactNotices } from '../../testing/contact-notices';
 import { deleteOwnLists } from '../repository-erasing';
 
 const notices = 3;
@@ -115,6 +115,35 @@ test('without text messages and without a verified e-mail address, the message w
   expect(await row('owner')).toMatchObject({ phone, email, pending_phone: '+962792000077' });
 });
 
+test('a message that waits for text messages of a day has not failed, and is given up after a week', async () => {
+  const { id, phone } = await row('owner');
+  await app.db.updateTable('app_user').set({ is_email_verified: 0 }).where('id', '=', id).execute();
+  const giveBack = () => Promise.resolve();
+  const useUp = () =>
+    jest.spyOn(app.limits, 'take').mockResolvedValue({ exceeded: { resetSeconds: day / 1000 }, giveBack } as never);
+  const waitDays = async (days: number) => {
+    for (let count = 0; count < days; count += 1) {
+      expect(await recipients()).toEqual([]);
+      expect(await rows()).toMatchObject([{ attempts: 0, recipient: phone }]);
+      app.clock.advance(day);
+    }
+  };
+  await update('owner', { phone: '+962792000071' });
+  const first = useUp();
+  await waitDays(6);
+  first.mockRestore();
+  expect(await recipients()).toEqual([phone]);
+
+  await app.db.deleteFrom('contact_notice').execute();
+  await update('owner', { phone: '+962792000072' });
+  const second = useUp();
+  await waitDays(7);
+  expect(await recipients()).toEqual([]);
+  expect(await rows()).toEqual([]);
+  second.mockRestore();
+  await app.db.updateTable('app_user').set({ is_email_verified: 1 }).where('id', '=', id).execute();
+});
+
 test('the old address is told of a change after its user has logged in, and the new one of the next change', async () => {
   const { email } = await row('otherCustomer');
   const as = await loggedIn(app, email!);
@@ -135,7 +164,7 @@ test('a message whose change was acknowledged before the process was killed is s
   const told: Email[] = [];
   const messages = { ...app.messages, sendEmail: async (message: Email) => void told.push(message) } as Messages;
   const other = await openDependencies(app.config, { clock: app.clock, messages });
-  await jobs.find(({ name: job }) => job === 'deliver contact notices')!.run(other);
+  await jobs.find(({ name: job }) => job === 'e-mail contact notices')!.run(other);
   await other.close();
   expect(told).toMatchObject([{ to: email, subject: 'A change to your account' }]);
   expect(told[0]!.text).toContain('b***@example.com');

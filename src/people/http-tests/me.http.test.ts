@@ -2,7 +2,7 @@ import { codeSentTo, loggedIn, userOfRole } from '../../testing/access';
 import { type TestApp, startTestApp } from '../../testing/app';
 import { refusesBadBodies } from '../../testing/bodies';
 import { getUser } from '../../testing/people';
-import { deliverContactNotices } from '../contact-notices';
+import { deliverContactNotices } from '../../testing/contact-notices';
 
 let app: TestApp;
 beforeAll(async () => {

@@ -4,7 +4,7 @@ import { type TestApp, startTestApp } from '../../testing/app';
 import { refusesBadBodies } from '../../testing/bodies';
 import { getUser } from '../../testing/people';
 import { minute } from '../../testing/time';
-import { deliverContactNotices } from '../contact-notices';
+import { deliverContactNotices } from '../../testing/contact-notices';
 
 let app: TestApp;
 beforeAll(async () => {
