@@ -3,7 +3,7 @@ import { type CalendarDate, addDays, listNights, nightsBetween } from '../values
 import { type EndOf, endOf, endOfPeriod } from './ends';
 import { CalendarError, type CalendarPart } from './errors';
 import { type UsedLines, usedLines } from './lines';
-import { type DayRange, type Occurrence, nightsOf, within } from './nights';
+import { type DayRange, type Occurrence, TakenNights, nightsOf, within } from './nights';
 import { Budget, datesOf, ruleOf } from './recurrence';
 import { type UidScope, isOwnUid } from './uids';
 import { ZoneUse, Zones, checkedTime, dateText, timeOf, valuesOf, zoneOf } from './zones';
@@ -16,6 +16,8 @@ export interface CalendarReading {
   events: number;
   /** The taken nights, each with the UID of an event that takes it. */
   nights: Map<CalendarDate, string>;
+  /** The nights of events that overlap an event of other nights. */
+  overlapping: Set<CalendarDate>;
 }
 
 /** How a calendar is read. */
@@ -37,11 +39,10 @@ const maxUidLength = 255;
 export function readCalendar(bytes: Uint8Array, options: ReadOptions): CalendarReading {
   if (bytes.length > calendarLimits.bytes) throw new CalendarError('tooLarge');
   const lines = usedLines(bytes, calendarLimits.events);
-  const reading: CalendarReading = { events: 0, nights: new Map() };
-  const shared = { budget: new Budget(), zoneUse: new ZoneUse() };
+  const file: FileContext = { budget: new Budget(), zoneUse: new ZoneUse(), events: 0, taken: new TakenNights() };
   try {
-    for (const calendar of calendarsIn(lines)) readEvents(calendar, options, { ...shared, reading });
-    return reading;
+    for (const calendar of calendarsIn(lines)) readEvents(calendar, options, file);
+    return { events: file.events, nights: file.taken.nights, overlapping: file.taken.overlapping() };
   } catch (error) {
     if (error instanceof CalendarError) throw error;
     throw new CalendarError('malformed');
@@ -65,23 +66,21 @@ function calendarsIn({ text, events }: UsedLines): JCal[] {
 interface FileContext {
   budget: Budget;
   zoneUse: ZoneUse;
-  reading: CalendarReading;
+  /** The number of events that take nights. */
+  events: number;
+  taken: TakenNights;
 }
 
 /**
- * Adds the events of one calendar to the reading. The library gets them without the definitions of time zones. It would evaluate these
+ * Adds the events of one calendar to those of the file. The library gets them without the definitions of time zones. It would evaluate these
  * whenever it compares two times, with any rules and up to any year. {@link Zones} evaluates them within limits.
  */
-function readEvents(
-  [name, properties, parts]: JCal,
-  { timeZone, window, own }: ReadOptions,
-  { budget, zoneUse, reading }: FileContext,
-): void {
+function readEvents([name, properties, parts]: JCal, { timeZone, window, own }: ReadOptions, file: FileContext): void {
   const isZone = ([kind]: JCal) => kind === 'vtimezone';
   const zones = new Zones(
     new ICAL.Component([name, [], parts.filter(isZone)]),
     { here: timeZone, lastYear: lastYearOf(window) },
-    zoneUse,
+    file.zoneUse,
   );
   const events = new ICAL.Component([name, properties, parts.filter((part) => !isZone(part))])
     .getAllSubcomponents('vevent')
@@ -90,18 +89,19 @@ function readEvents(
   for (const event of events) {
     if (!takesTime(event)) continue;
     checkSingle(event);
-    budget.beginEvent();
+    file.budget.beginEvent();
     let isTaking = false;
-    for (const occurrence of occurrencesOf(event, moved, { zones, budget, window })) {
-      const range = within(nightsOf(occurrence), window);
-      if (!range) continue;
+    for (const occurrence of occurrencesOf(event, moved, { zones, budget: file.budget, window })) {
+      const range = nightsOf(occurrence);
+      const inWindow = within(range, window);
+      if (!inWindow) continue;
       isTaking = true;
-      for (const night of listNights(range.from, range.to)) {
-        budget.spend();
-        if (!reading.nights.has(night)) reading.nights.set(night, uidOf(event));
+      for (const night of listNights(inWindow.from, inWindow.to)) {
+        file.budget.spend();
+        file.taken.add(night, uidOf(event), range);
       }
     }
-    if (isTaking) reading.events += 1;
+    if (isTaking) file.events += 1;
   }
 }
 
