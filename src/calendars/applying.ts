@@ -6,6 +6,7 @@ import { raiseVersion } from '../bookings/repository-imported-nights';
 import type { Trx } from '../database/connection';
 import type { CalendarDate } from '../values/dates';
 import { notifyOfFailures } from './failing';
+import type { DayRange } from './nights';
 import type { CalendarReading } from './parsing';
 import * as problems from './problems';
 import * as imports from './repository';
@@ -14,7 +15,7 @@ import { periodMs, retryMsAfter } from './times';
 
 /** The result of a reading. */
 export type ReadResult =
-  | { kind: 'read'; reading: CalendarReading; etag: string | null; lastModified: string | null }
+  | { kind: 'read'; reading: CalendarReading; window: DayRange; etag: string | null; lastModified: string | null }
   | { kind: 'unchanged' }
   | { kind: 'failed'; problem: problems.Problem };
 
@@ -37,7 +38,7 @@ export async function applyReading(trx: Trx, one: imports.Import, result: ReadRe
     await imports.setImport(trx, one, { ...succeeded, last_outcome: CalendarOutcome.Unchanged });
     return [];
   }
-  const { reading } = result;
+  const { reading, window } = result;
   await expireHolds(trx, one.property_id, now);
   const known = await nights.listCalendarNights(trx, one.property_id, one.id);
   const from = firstImportedNight(now);
@@ -53,7 +54,7 @@ export async function applyReading(trx: Trx, one: imports.Import, result: ReadRe
     });
     return [];
   }
-  await setCalendarNights(trx, one, { known, reading }, now);
+  await setCalendarNights(trx, one, { known, reading, window }, now);
   const changed = await takeImportedNights(trx, one.property_id, now);
   await imports.setImport(trx, one, {
     ...succeeded,
@@ -71,15 +72,11 @@ export async function applyReading(trx: Trx, one: imports.Import, result: ReadRe
  * Stores the nights of an import's calendar. A new night that is already taken here, or that another import has, may be an echo of the
  * exported calendar. Such a night is not exported yet: its `told_from` is null.
  */
-async function setCalendarNights(
-  trx: Trx,
-  one: imports.Import,
-  { known, reading }: NightChange,
-  now: number,
-): Promise<void> {
+async function setCalendarNights(trx: Trx, one: imports.Import, change: NightChange, now: number): Promise<void> {
   const { id: importId, property_id: propertyId } = one;
+  const { known } = change;
   const before = new Map(known.map((row) => [row.night, row]));
-  const after = new Map(nightsAfter(one, { known, reading }, now).map((row) => [row.night, row]));
+  const after = new Map(nightsAfter(one, change, now).map((row) => [row.night, row]));
   const isSame = (night: CalendarDate) => {
     const [old, row] = [before.get(night), after.get(night)];
     return old && row && (['uid', 'is_echo', 'is_overlapping'] as const).every((column) => old[column] === row[column]);
@@ -104,6 +101,7 @@ async function setCalendarNights(
 interface NightChange {
   known: readonly nights.CalendarNight[];
   reading: CalendarReading;
+  window: DayRange;
 }
 
 type NightRow = Omit<nights.CalendarNight, 'told_from'>;
@@ -111,7 +109,7 @@ type NightRow = Omit<nights.CalendarNight, 'told_from'>;
 /** The nights of the import after a reading, in order. */
 function nightsAfter(
   { id: import_id, property_id }: imports.Import,
-  { known, reading }: NightChange,
+  { known, reading, window }: NightChange,
   now: number,
 ): NightRow[] {
   const read = [...reading.nights]
@@ -120,8 +118,19 @@ function nightsAfter(
       return { property_id, import_id, night, uid, is_echo: 0, is_overlapping };
     })
     .sort((one, other) => (one.night < other.night ? -1 : 1));
-  const echoes = echoesAfter(known, read, firstImportedNight(now));
-  return read.map((row) => ({ ...row, is_echo: echoes.has(row.night) ? 1 : 0 }));
+  const rows = [...begunBefore(window.from, known, read), ...read];
+  const echoes = echoesAfter(known, rows, firstImportedNight(now));
+  return rows.map((row) => ({ ...row, is_echo: echoes.has(row.night) ? 1 : 0 }));
+}
+
+/**
+ * The known nights before `from`, the first night of the window, of an event that still takes that night. They are kept, so that the event has
+ * the same first night, and with it the same UID, in the exported calendar.
+ */
+function begunBefore(from: CalendarDate, known: readonly NightRow[], read: readonly NightRow[]): NightRow[] {
+  const first = read.filter(({ night }) => night === from);
+  const last = eventsOf([...known.filter(({ night }) => night < from), ...first]).at(-1) ?? [];
+  return first.length > 0 ? last.slice(0, -1) : [];
 }
 
 /**

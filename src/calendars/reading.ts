@@ -34,7 +34,7 @@ const maxOwnerMs = 20_000;
 const usualOwnerMs = 2_000;
 /** From the day before today, which can be today elsewhere: as far ahead as a stay may begin, plus the longest stay. */
 const horizonDays = 732;
-/** Events that have begun keep their first day in the exported calendar. */
+/** Events that have begun keep their first day in the exported calendar, also if they were imported after it. */
 const pastDays = 31;
 
 /** The readings of one owner in one run, and the time of their servers and of the parser, without that of waiting for the parser. */
@@ -188,7 +188,7 @@ async function parseResponse(
   try {
     const reading = await reader.read(response.body, options, { ownerId, ...turn });
     const { etag = null, 'last-modified': lastModified = null } = response.headers;
-    return { kind: 'read', reading, etag: shortHeader(etag), lastModified: shortHeader(lastModified) };
+    return { kind: 'read', reading, window, etag: shortHeader(etag), lastModified: shortHeader(lastModified) };
   } catch (error) {
     if (error instanceof CalendarError) return { kind: 'failed', problem: problems.problemOfError(error) };
     if (turn.signal.aborted && error === turn.signal.reason) return undefined;
