@@ -8,6 +8,9 @@ export interface ImportRange {
   end_date: CalendarDate;
 }
 
+/** A night of one import. */
+export type ImportNight = Pick<RequestedNight, 'import_id' | 'night'>;
+
 /** The nights of a reservation or of an open request to book that an import requests. The other id is null. */
 export interface ImportConflict extends ImportRange {
   reservation_id: number | null;
@@ -20,7 +23,7 @@ export interface ImportConflict extends ImportRange {
 export interface ConflictContext {
   /** For each import, when its platform has read the exported calendar (`listExportTimes`). */
   exportTimes: ReadonlyMap<number, number | null>;
-  /** The {@link conflictKey} of each known conflict that is not over. It does not become an echo later. */
+  /** The {@link conflictKey} of each known conflict that is not over. An event that was not an echo before does not become one while it exists. */
   known: ReadonlySet<string>;
 }
 
@@ -29,7 +32,9 @@ export interface ImportPlan {
   ranges: ImportRange[];
   conflicts: ImportConflict[];
   /** Nights that an import has blocked and that exported calendars do not contain yet. */
-  unpublished: { import_id: number; night: CalendarDate }[];
+  unpublished: ImportNight[];
+  /** The nights of events that are found to be echoes. */
+  echoes: ImportNight[];
 }
 
 /**
@@ -38,7 +43,9 @@ export interface ImportPlan {
  *
  * - A requested night is blocked unless a reservation, a request to book or a block of the owner holds it.
  * - If several imports request a night, the import that holds it now keeps it; else the one with the lowest id gets it.
- * - A requested night that a reservation or a request to book holds is a conflict, unless its event is an echo ({@link isEcho}).
+ * - A requested night that a reservation or a request to book holds is a conflict, unless its event is an echo ({@link isEcho}) or has been one
+ *   since its nights have changed (`is_echo`): until the other platform reads the exported calendar again, it repeats a former state of a stay.
+ *   Its nights cannot be sold twice meanwhile, because the import blocks each of them that becomes free.
  * - Blocks before `from` do not change.
  */
 export function planImports(
@@ -54,23 +61,30 @@ export function planImports(
     for (const night of listNights(block.start_date, block.end_date < from ? block.end_date : from))
       importOf.set(night, block);
   const conflicts = new Map<string, ImportConflict>();
+  const echoes: ImportNight[] = [];
   for (const event of eventsOf(requested)) {
-    const exportedAt = exportTimes.get(event[0]!.import_id) ?? null;
-    const repeats = isEcho(event, holderOf, exportedAt);
+    const { import_id } = event[0]!;
+    const wasEcho = event.every(({ is_echo }) => is_echo);
+    const overlaps = event.some(({ is_overlapping }) => is_overlapping);
+    const repeats = !overlaps && (wasEcho || isEcho(event, holderOf, exportTimes.get(import_id) ?? null));
+    let isNewEcho = repeats && !wasEcho;
     for (const one of event) {
-      const { import_id, night } = one;
+      const { night } = one;
       const holder = holderOf.get(night);
       if (holder && holder.import_id === null) {
         const pair = { import_id, reservation_id: holder.reservation_id, request_id: holder.request_id };
-        const isConflict = holder.block_id === null && (!repeats || known.has(conflictKey(pair)));
-        if (isConflict) addConflict(conflicts, pair, one);
+        const isKnown = !wasEcho && known.has(conflictKey(pair));
+        if (isKnown) isNewEcho = false;
+        if (holder.block_id === null && (!repeats || isKnown)) addConflict(conflicts, pair, one);
       } else if (!importOf.has(night) || holder?.import_id === import_id) importOf.set(night, one);
     }
+    if (isNewEcho) echoes.push(...event);
   }
   const nights = [...importOf].sort(([a], [b]) => (a < b ? -1 : 1));
   return {
     ranges: rangesOf(nights.map(([night, { import_id }]) => ({ night, import_id }))),
     conflicts: [...conflicts.values()],
+    echoes,
     unpublished: nights.flatMap(([night, one]) =>
       'told_from' in one && one.told_from === null ? [{ import_id: one.import_id, night }] : [],
     ),
@@ -88,10 +102,10 @@ function rangesOf(nights: readonly { night: CalendarDate; import_id: number }[])
   return ranges;
 }
 
-/** The consecutive nights of each event. `requested` is ordered by import and night. */
-function eventsOf(requested: readonly RequestedNight[]): RequestedNight[][] {
-  const events: RequestedNight[][] = [];
-  for (const one of requested) {
+/** The consecutive nights of each event. They are ordered by import and night. */
+export function eventsOf<Night extends ImportNight & { uid: string }>(nights: readonly Night[]): Night[][] {
+  const events: Night[][] = [];
+  for (const one of nights) {
     const last = events.at(-1)?.at(-1);
     const continues = last?.import_id === one.import_id && last.uid === one.uid && addDays(last.night, 1) === one.night;
     if (continues) events.at(-1)!.push(one);

@@ -2,7 +2,7 @@ import { NotificationType } from '../../generated/enumerations';
 import type { Trx } from '../database/connection';
 import { notify } from '../notifications/repository';
 import { addDays, listNights, todayIn } from '../values/dates';
-import { type ImportConflict, type ImportRange, conflictKey, planImports } from './import-plan';
+import { type ImportConflict, type ImportNight, type ImportRange, conflictKey, planImports } from './import-plan';
 import * as imported from './repository-imported-nights';
 
 /**
@@ -59,12 +59,23 @@ export async function takeImportedNights(trx: Trx, propertyId: number, now: numb
     now,
   );
 
-  for (const importId of new Set(plan.unpublished.map(({ import_id }) => import_id))) {
-    const nights = plan.unpublished.filter(({ import_id }) => import_id === importId).map(({ night }) => night);
+  for (const [importId, nights] of byImport(plan.unpublished))
     await imported.setPublishedFrom(trx, { propertyId, importId }, nights, now + echoMs);
-  }
+  for (const [importId, nights] of byImport(plan.echoes))
+    await imported.setEchoes(trx, { propertyId, importId }, nights);
   await updateConflicts(trx, propertyId, { known: conflicts, found: plan.conflicts }, now);
   return differenceOf(nightsOf(blocks), nightsOf(plan.ranges));
+}
+
+/** The nights of each import. */
+function byImport(nights: readonly ImportNight[]): Map<number, string[]> {
+  const groups = new Map<number, string[]>();
+  for (const { import_id, night } of nights) {
+    const group = groups.get(import_id);
+    if (group) group.push(night);
+    else groups.set(import_id, [night]);
+  }
+  return groups;
 }
 
 /** The nights of ranges, whichever imports block them. */

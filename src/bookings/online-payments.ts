@@ -152,6 +152,6 @@ async function takeNightsAgain(trx: Trx, reservation: Reservation, now: number):
   const stay = { startDate, endDate };
   const rules = rulesOf(await withNights(trx, listing, stay), { today: bookingDay(reservation.time_zone, now), now });
   if (!isOpen(stay, rules, await readOccupancy(trx, property_id, nightsAround(stay), now))) return false;
-  await insertNights(trx, property_id, stay, { reservationId: reservation.id });
+  await insertNights(trx, property_id, stay, { reservationId: reservation.id, addedAt: now });
   return true;
 }

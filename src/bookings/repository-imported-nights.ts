@@ -14,7 +14,7 @@ export interface NightHolder {
   block_id: number | null;
   request_id: number | null;
   import_id: number | null;
-  /** Epoch ms. */
+  /** When the holder got the night, in epoch ms. */
   since: number;
 }
 
@@ -50,7 +50,10 @@ export async function listHolders(trx: Trx, propertyId: number, from: CalendarDa
       'n.request_id',
       'b.import_id',
       // The nights of a stay that was requested are exported since the request.
-      eb.fn.coalesce('r.requested_at', 'r.created_at', 'b.created_at', 'q.created_at').$notNull().as('since'),
+      eb.fn
+        .coalesce('n.added_at', 'r.requested_at', 'r.created_at', 'b.created_at', 'q.created_at')
+        .$notNull()
+        .as('since'),
     ])
     .orderBy('n.night')
     .execute();
@@ -147,6 +150,21 @@ export async function setPublishedFrom(
     .where('night', 'in', nights)
     .execute();
   await raiseVersion(trx, { propertyId, importId });
+}
+
+/** Records that the events with these nights of the import are echoes. */
+export async function setEchoes(
+  trx: Trx,
+  { propertyId, importId }: { propertyId: number; importId: number },
+  nights: CalendarDate[],
+): Promise<void> {
+  await trx
+    .updateTable('calendar_night')
+    .set({ is_echo: 1 })
+    .where('property_id', '=', propertyId)
+    .where('import_id', '=', importId)
+    .where('night', 'in', nights)
+    .execute();
 }
 
 /** Records that the nights of the import have changed. Call it in the transaction that changes them. */

@@ -81,13 +81,17 @@ const insertBatch = compiled(
 
 /**
  * Inserts the nights of the stay, in ascending order. There is no check whether they are free: if two transactions insert the same night,
- * the primary key `reservation_night_taken` rejects the second. The next statement or the commit throws its error.
+ * the primary key `reservation_night_taken` rejects the second. The next statement or the commit throws its error. `addedAt` (epoch ms): when
+ * a reservation gets them that existed before.
  */
 export async function insertNights(
   trx: Trx,
   propertyId: number,
   { startDate, endDate }: Stay,
-  holder: { reservationId: number } | { blockId: number } | { request: RecordKey & { expires_at: number } },
+  holder:
+    | { reservationId: number; addedAt?: number }
+    | { blockId: number }
+    | { request: RecordKey & { expires_at: number } },
 ): Promise<void> {
   const reservation_id = 'reservationId' in holder ? holder.reservationId : null;
   const block_id = 'blockId' in holder ? holder.blockId : null;
@@ -101,6 +105,7 @@ export async function insertNights(
       block_id,
       request_id: request?.id ?? null,
       held_until: request?.expires_at ?? null,
+      added_at: ('addedAt' in holder ? holder.addedAt : undefined) ?? null,
     });
 }
 

@@ -185,8 +185,10 @@ export async function alterStay(
   const after = { startDate: changes.start_date, endDate: changes.end_date };
   const dropped = outside(before, after);
   for (const stay of dropped) await deleteNights(trx, property_id, [id], stay);
-  for (const stay of outside(after, before)) await insertNights(trx, property_id, stay, { reservationId: id });
-  if (dropped.length > 0) await takeImportedNights(trx, property_id, changes.updated_at);
+  const at = changes.updated_at;
+  for (const stay of outside(after, before))
+    await insertNights(trx, property_id, stay, { reservationId: id, addedAt: at });
+  if (dropped.length > 0) await takeImportedNights(trx, property_id, at);
 }
 
 /** Sets `updated_at` to `at` (epoch ms), for a change of the response without a change of the status. The caller holds the lock. */

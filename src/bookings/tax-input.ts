@@ -3,7 +3,7 @@ import { type FieldError, fail } from '../contract/failures';
 import type { Request } from '../contract/handler';
 import { type Message, createMessage } from '../languages';
 import { toMinorUnits } from '../values/money';
-import { percentDecimals, readPercent } from './percent-input';
+import { allPercents, percentDecimals, readPercent, sumPercents } from './percent-input';
 import type { Tax } from './price-terms';
 
 type SentTax = Request<'setTaxes'>['body']['taxes'][number];
@@ -34,8 +34,8 @@ export function readTaxInput(sent: readonly SentTax[], minorUnits: ReadonlyMap<n
   );
   if (unknown.length > 0) return fail('UNKNOWN_REFERENCE', { errors: unknown });
   const errors = sent.flatMap((tax, index) => taxErrors(tax, index, minorUnits));
-  const percents = sent.filter(isPercentTax).reduce((sum, { value }) => sum + value, 0);
-  if (errors.length === 0 && percents > 100)
+  const percents = sumPercents(sent.filter(isPercentTax).map(({ value }) => value));
+  if (errors.length === 0 && percents > allPercents)
     errors.push({ field: 'taxes', code: 'custom', message: createMessage('tax.above', { limit: 100 }) });
   if (errors.length > 0) return fail('VALIDATION_ERROR', { errors });
   return { taxes: sent.map((tax) => storedTax(tax, minorUnits)) };

@@ -26,12 +26,20 @@ const maxDepth = 4;
 /** In characters. */
 const maxLineLength = 64 * 1024;
 
+/** The lines that {@link usedLines} returns. */
+export interface UsedLines {
+  /** Text for the parser. */
+  text: string;
+  /** How many events begin in the file, in any component. */
+  events: number;
+}
+
 /**
- * The lines of a calendar that its nights follow from, unfolded (RFC 5545, 3.1), as text for the parser. Accepts a byte order mark, and CR,
+ * The lines of calendars that their nights follow from, unfolded (RFC 5545, 3.1). Accepts a byte order mark, and CR,
  * LF or CR LF as line ends. Ignores malformed lines, which programs that fold or escape incorrectly write, mostly in properties that are not
  * used. Throws CalendarError if the text is not a calendar, has more than `maxEvents` events, or nests too deeply.
  */
-export function usedLines(bytes: Uint8Array, maxEvents: number): string {
+export function usedLines(bytes: Uint8Array, maxEvents: number): UsedLines {
   const text = new TextDecoder().decode(bytes);
   if (!/^\s*BEGIN:VCALENDAR\s*[\r\n]/i.test(text.slice(0, 200))) throw new CalendarError('notACalendar');
   const lines = text
@@ -53,6 +61,7 @@ export function usedLines(bytes: Uint8Array, maxEvents: number): string {
       .toUpperCase();
     if (name === 'END' && open.pop() !== component) throw new CalendarError('malformed');
     if (name === 'BEGIN') open.push(component);
+    else if (name !== 'END' && open.length === 0) throw new CalendarError('malformed');
     if (name === 'BEGIN' && component === 'VFREEBUSY') throw new CalendarError('unsupported', 'VFREEBUSY');
     if (open.length > maxDepth) throw new CalendarError('malformed');
     if (name === 'BEGIN' && component === 'VEVENT' && (events += 1) > maxEvents)
@@ -62,5 +71,5 @@ export function usedLines(bytes: Uint8Array, maxEvents: number): string {
     if (!isSkipped) used.push(name === 'BEGIN' || name === 'END' ? `${name}:${component}` : line);
   }
   if (open.length > 0) throw new CalendarError('malformed');
-  return used.join('\r\n');
+  return { text: used.join('\r\n'), events };
 }

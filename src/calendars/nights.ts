@@ -29,3 +29,26 @@ export function within({ from, to }: DayRange, window: DayRange): DayRange | und
   const clipped = { from: from > window.from ? from : window.from, to: to < window.to ? to : window.to };
   return clipped.from < clipped.to ? clipped : undefined;
 }
+
+/** Collects the nights of events. The first event that takes a night keeps it. */
+export class TakenNights {
+  /** Each night with the UID of its event. */
+  readonly nights = new Map<CalendarDate, string>();
+  private readonly ranges = new Map<CalendarDate, string>();
+  private readonly overlappingRanges = new Set<string>();
+
+  /** Adds a night of an event that takes the nights `from` to `to`. */
+  add(night: CalendarDate, uid: string, { from, to }: DayRange): void {
+    const range = `${from} ${to}`;
+    const first = this.ranges.get(night);
+    if (first === undefined) {
+      this.nights.set(night, uid);
+      this.ranges.set(night, range);
+    } else if (first !== range) this.overlappingRanges.add(first).add(range);
+  }
+
+  /** The nights of events that overlap an event of other nights, in whichever order they were added. */
+  overlapping(): Set<CalendarDate> {
+    return new Set([...this.ranges].flatMap(([night, range]) => (this.overlappingRanges.has(range) ? [night] : [])));
+  }
+}

@@ -2,11 +2,11 @@ import ICAL from 'ical.js';
 import { type CalendarDate, addDays, listNights, nightsBetween } from '../values/dates';
 import { type EndOf, endOf, endOfPeriod } from './ends';
 import { CalendarError, type CalendarPart } from './errors';
-import { usedLines } from './lines';
-import { type DayRange, type Occurrence, nightsOf, within } from './nights';
+import { type UsedLines, usedLines } from './lines';
+import { type DayRange, type Occurrence, TakenNights, nightsOf, within } from './nights';
 import { Budget, datesOf, ruleOf } from './recurrence';
 import { type UidScope, isOwnUid } from './uids';
-import { Zones, checkedTime, dateText, timeOf, valuesOf, zoneOf } from './zones';
+import { ZoneUse, Zones, checkedTime, dateText, timeOf, valuesOf, zoneOf } from './zones';
 
 export const calendarLimits = { bytes: 1024 * 1024, events: 2_000 } as const;
 
@@ -16,6 +16,8 @@ export interface CalendarReading {
   events: number;
   /** The taken nights, each with the UID of an event that takes it. */
   nights: Map<CalendarDate, string>;
+  /** The nights of events that overlap an event of other nights. */
+  overlapping: Set<CalendarDate>;
 }
 
 /** How a calendar is read. */
@@ -30,15 +32,17 @@ export interface ReadOptions {
 const maxUidLength = 255;
 
 /**
- * The nights that the events of a calendar (RFC 5545) take in a window. Cancelled events (STATUS) and transparent ones (TRANSP) take none.
+ * The nights that the events of a file take in a window. The file contains one or more calendars (RFC 5545, 3.4). Cancelled events (STATUS) and transparent ones (TRANSP) take none.
  * Throws {@link CalendarError} if any part of the text cannot be read, because a partial result would free nights that are taken. It
  * may compute for about five seconds, so the server calls it through CalendarReader, in a thread.
  */
 export function readCalendar(bytes: Uint8Array, options: ReadOptions): CalendarReading {
   if (bytes.length > calendarLimits.bytes) throw new CalendarError('tooLarge');
   const lines = usedLines(bytes, calendarLimits.events);
+  const file: FileContext = { budget: new Budget(), zoneUse: new ZoneUse(), events: 0, taken: new TakenNights() };
   try {
-    return readEvents(ICAL.parse(lines) as JCal, options);
+    for (const calendar of calendarsIn(lines)) readEvents(calendar, options, file);
+    return { events: file.events, nights: file.taken.nights, overlapping: file.taken.overlapping() };
   } catch (error) {
     if (error instanceof CalendarError) throw error;
     throw new CalendarError('malformed');
@@ -48,40 +52,57 @@ export function readCalendar(bytes: Uint8Array, options: ReadOptions): CalendarR
 /** A component in the form of RFC 7265: its name, its properties and the components in it. */
 type JCal = [string, unknown[], JCal[]];
 
+/** The calendars of a file. Throws if an event is not directly in one of them, because it would be ignored. */
+function calendarsIn({ text, events }: UsedLines): JCal[] {
+  const parsed = ICAL.parse(text) as JCal | JCal[];
+  // The parser returns an array of calendars if there are several.
+  const calendars = (typeof parsed[0] === 'string' ? [parsed] : parsed) as JCal[];
+  const parts = calendars.flatMap(([name, , within]) => (name === 'vcalendar' ? within : []));
+  if (parts.filter(([name]) => name === 'vevent').length !== events) throw new CalendarError('malformed');
+  return calendars;
+}
+
+/** What the calendars of a file have in common. */
+interface FileContext {
+  budget: Budget;
+  zoneUse: ZoneUse;
+  /** The number of events that take nights. */
+  events: number;
+  taken: TakenNights;
+}
+
 /**
- * The library gets the events without the definitions of time zones. It would evaluate these whenever it compares two times, with any rules
- * and up to any year. {@link Zones} evaluates them within limits.
+ * Adds the events of one calendar to those of the file. The library gets them without the definitions of time zones. It would evaluate these
+ * whenever it compares two times, with any rules and up to any year. {@link Zones} evaluates them within limits.
  */
-function readEvents([name, properties, parts]: JCal, options: ReadOptions): CalendarReading {
-  const { timeZone, window } = options;
+function readEvents([name, properties, parts]: JCal, { timeZone, window, own }: ReadOptions, file: FileContext): void {
   const isZone = ([kind]: JCal) => kind === 'vtimezone';
-  const zones = new Zones(new ICAL.Component([name, [], parts.filter(isZone)]), {
-    here: timeZone,
-    lastYear: lastYearOf(window),
-  });
-  const budget = new Budget();
+  const zones = new Zones(
+    new ICAL.Component([name, [], parts.filter(isZone)]),
+    { here: timeZone, lastYear: lastYearOf(window) },
+    file.zoneUse,
+  );
   const events = new ICAL.Component([name, properties, parts.filter((part) => !isZone(part))])
     .getAllSubcomponents('vevent')
-    .filter((event) => !isOwnUid(options.own, uidOf(event)));
+    .filter((event) => !isOwnUid(own, uidOf(event)));
   const moved = movedOccurrences(events, zones);
-  const reading: CalendarReading = { events: 0, nights: new Map() };
   for (const event of events) {
     if (!takesTime(event)) continue;
     checkSingle(event);
-    budget.beginEvent();
+    file.budget.beginEvent();
     let isTaking = false;
-    for (const occurrence of occurrencesOf(event, moved, { zones, budget, window })) {
-      const range = within(nightsOf(occurrence), window);
-      if (!range) continue;
+    for (const occurrence of occurrencesOf(event, moved, { zones, budget: file.budget, window })) {
+      const range = nightsOf(occurrence);
+      const inWindow = within(range, window);
+      if (!inWindow) continue;
       isTaking = true;
-      for (const night of listNights(range.from, range.to)) {
-        budget.spend();
-        if (!reading.nights.has(night)) reading.nights.set(night, uidOf(event));
+      for (const night of listNights(inWindow.from, inWindow.to)) {
+        file.budget.spend();
+        file.taken.add(night, uidOf(event), range);
       }
     }
-    if (isTaking) reading.events += 1;
+    if (isTaking) file.events += 1;
   }
-  return reading;
 }
 
 /** The occurrences that events with a RECURRENCE-ID replace, as the UID and {@link Zones.keyOf}. */

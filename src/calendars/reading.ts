@@ -1,26 +1,21 @@
-import { CalendarOutcome } from '../../generated/enumerations';
 import type { OutboundAnswer, OutboundFailure } from '../adapters/outbound';
 import { hostOf } from '../adapters/public-addresses';
-import { expireHolds } from '../bookings/expiry';
-import { firstImportedNight, takeImportedNights } from '../bookings/imported-nights';
-import { raiseVersion } from '../bookings/repository-imported-nights';
+import { firstImportedNight } from '../bookings/imported-nights';
 import type { Dependencies } from '../contract/dependencies';
-import type { Trx } from '../database/connection';
 import { lockRow } from '../database/dialect';
 import type { RecordKey } from '../database/tables';
 import type { Quota } from '../limits/limits';
 import { addDays } from '../values/dates';
 import { addressOf } from './addresses';
 import { announceNights } from './announcing';
+import { type ReadResult, applyReading } from './applying';
 import { CalendarError } from './errors';
-import { notifyOfFailures } from './failing';
 import type { DayRange } from './nights';
-import { type CalendarReading, calendarLimits } from './parsing';
+import { calendarLimits } from './parsing';
 import * as problems from './problems';
 import { CalendarReader } from './reader';
 import * as imports from './repository';
-import * as nights from './repository-calendar-nights';
-import { periodMs, retryMsAfter, slownessAfter, validForMs } from './times';
+import { periodMs, slownessAfter, validForMs } from './times';
 import { uidScopeOf } from './uids';
 
 const reader = new CalendarReader();
@@ -39,7 +34,7 @@ const maxOwnerMs = 20_000;
 const usualOwnerMs = 2_000;
 /** From the day before today, which can be today elsewhere: as far ahead as a stay may begin, plus the longest stay. */
 const horizonDays = 732;
-/** Events that have begun keep their first day in the exported calendar. */
+/** Events that have begun keep their first day in the exported calendar, also if they were imported after it. */
 const pastDays = 31;
 
 /** The readings of one owner in one run, and the time of their servers and of the parser, without that of waiting for the parser. */
@@ -177,12 +172,6 @@ function hasSucceeded({ last_read_at, last_success_at }: imports.Import): boolea
   return last_success_at !== null && last_success_at === last_read_at;
 }
 
-/** The result of a reading. */
-type ReadResult =
-  | { kind: 'read'; reading: CalendarReading; etag: string | null; lastModified: string | null }
-  | { kind: 'unchanged' }
-  | { kind: 'failed'; problem: problems.Problem };
-
 /** Undefined if `signal` ended the reading. */
 async function parseResponse(
   { database }: ReadingDependencies,
@@ -199,7 +188,7 @@ async function parseResponse(
   try {
     const reading = await reader.read(response.body, options, { ownerId, ...turn });
     const { etag = null, 'last-modified': lastModified = null } = response.headers;
-    return { kind: 'read', reading, etag: shortHeader(etag), lastModified: shortHeader(lastModified) };
+    return { kind: 'read', reading, window, etag: shortHeader(etag), lastModified: shortHeader(lastModified) };
   } catch (error) {
     if (error instanceof CalendarError) return { kind: 'failed', problem: problems.problemOfError(error) };
     if (turn.signal.aborted && error === turn.signal.reason) return undefined;
@@ -210,87 +199,4 @@ async function parseResponse(
 /** The header, unless it is too long to store. */
 function shortHeader(header: string | null): string | null {
   return header !== null && header.length <= 200 ? header : null;
-}
-
-/** Applies a reading to the listing, and stores its outcome and the slowness of `one`. Returns the nights that have changed. Call it under the lock on the listing. */
-async function applyReading(trx: Trx, one: imports.Import, result: ReadResult, now: number): Promise<string[]> {
-  const { slowness } = one;
-  const finished = { leased_until: null, next_read_at: now + periodMs, last_read_at: now, slowness };
-  const failed = (problem: problems.Problem) => ({
-    ...finished,
-    last_outcome: problems.outcomeOf(problem),
-    ...problems.problemColumns(problem, now),
-  });
-  if (result.kind === 'failed') {
-    await imports.setImport(trx, one, { ...failed(result.problem), next_read_at: now + retryMsAfter(one, now) });
-    await notifyOfFailures(trx, one, result.problem, now);
-    return [];
-  }
-  const succeeded = { ...finished, ...problems.noProblem, last_success_at: now };
-  if (result.kind === 'unchanged') {
-    await imports.setImport(trx, one, { ...succeeded, last_outcome: CalendarOutcome.Unchanged });
-    return [];
-  }
-  const { reading } = result;
-  await expireHolds(trx, one.property_id, now);
-  const known = await nights.listCalendarNights(trx, one.property_id, one.id);
-  const from = firstImportedNight(now);
-  const hadNights = known.some(({ night }) => night >= from);
-  // A platform with a malfunction may return an empty calendar once. The second empty calendar in a row is applied.
-  if (reading.events === 0 && hadNights && !one.was_empty) {
-    await imports.setImport(trx, one, {
-      ...failed(problems.problemOf('empty')),
-      was_empty: 1,
-      etag: null,
-      last_modified: null,
-      validated_at: null,
-    });
-    return [];
-  }
-  await setCalendarNights(trx, one, { known, reading }, now);
-  const changed = await takeImportedNights(trx, one.property_id, now);
-  await imports.setImport(trx, one, {
-    ...succeeded,
-    was_empty: 0,
-    last_outcome: CalendarOutcome.Read,
-    events: reading.events,
-    etag: result.etag,
-    last_modified: result.lastModified,
-    validated_at: now,
-  });
-  return changed;
-}
-
-/**
- * Stores the nights of an import's calendar. A new night that is already taken here, or that another import has, may be an echo of the
- * exported calendar. Such a night is not exported yet: its `told_from` is null.
- */
-async function setCalendarNights(
-  trx: Trx,
-  one: imports.Import,
-  { known, reading }: { known: Awaited<ReturnType<typeof nights.listCalendarNights>>; reading: CalendarReading },
-  now: number,
-): Promise<void> {
-  const { id: importId, property_id: propertyId } = one;
-  const before = new Map(known.map((row) => [row.night, row]));
-  const added = [...reading.nights].filter(([night, uid]) => before.get(night)?.uid !== uid);
-  const gone = known.filter(({ night, uid }) => reading.nights.get(night) !== uid).map(({ night }) => night);
-  await nights.deleteCalendarNights(trx, { propertyId, importId }, gone);
-  if (added.length > 0 || gone.length > 0) await raiseVersion(trx, { propertyId, importId });
-  if (added.length === 0) return;
-  const takenOtherwise = await nights.listNightsTakenOtherwise(trx, propertyId, importId);
-  const toldFrom = (night: string) => {
-    const row = before.get(night);
-    return row ? row.told_from : takenOtherwise.has(night) ? null : now;
-  };
-  await nights.insertCalendarNights(
-    trx,
-    added.map(([night, uid]) => ({
-      property_id: propertyId,
-      import_id: importId,
-      night,
-      uid,
-      told_from: toldFrom(night),
-    })),
-  );
 }

@@ -6,7 +6,7 @@ import type { Row } from '../database/tables';
 import type { CalendarDate } from '../values/dates';
 
 /** A night that is taken in an imported calendar, whether or not it is taken here. */
-type CalendarNight = Row<'calendar_night'>;
+export type CalendarNight = Row<'calendar_night'>;
 
 /** All nights of an import in order, including past ones. */
 export async function listCalendarNights(db: Database, propertyId: number, importId: number): Promise<CalendarNight[]> {

@@ -2,16 +2,41 @@ import ICAL from 'ical.js';
 import { type CalendarDate, addDays, localTimeToInstant, todayIn } from '../values/dates';
 import { CalendarError, type CalendarPart } from './errors';
 
+/** The zones that the calendars of one file use. Its limits apply to all of them together. */
+export class ZoneUse {
+  private readonly tzids = new Set<string>();
+  private readonly ianaNames = new Map<string, string | undefined>();
+  private definitions = 0;
+
+  countZone(tzid: string): void {
+    this.tzids.add(tzid);
+    if (this.tzids.size > maxZones) throw new CalendarError('tooComplex');
+  }
+
+  countDefinition(): void {
+    if ((this.definitions += 1) > maxDefinitions) throw new CalendarError('tooComplex');
+  }
+
+  /** The IANA name of a zone, in its usual spelling; undefined if there is no such zone. Looked up once, because a lookup is slow. */
+  ianaName(name: string): string | undefined {
+    if (!this.ianaNames.has(name)) {
+      if (this.ianaNames.size >= maxNames) throw new CalendarError('tooComplex');
+      this.ianaNames.set(name, ianaName(name));
+    }
+    return this.ianaNames.get(name);
+  }
+}
+
 /** Converts the times of one calendar to dates in the local time of the property. */
 export class Zones {
   private readonly known = new Map<string, string | ICAL.Timezone>();
-  private definitions = 0;
 
   constructor(
     /** Contains a VTIMEZONE for each zone that the calendar defines, and nothing else. */
     private readonly calendar: ICAL.Component,
     /** `here`: the zone of the property's city, IANA. `lastYear`: the last year for which offsets are calculated. */
     private readonly bounds: { here: string; lastYear: number },
+    private readonly use: ZoneUse,
   ) {}
 
   /** The zone of the property's city, IANA. */
@@ -89,20 +114,23 @@ export class Zones {
     const location = definition?.getFirstPropertyValue('x-lic-location');
     const names = [tzid, tzid.split('/').slice(-2).join('/'), ...(typeof location === 'string' ? [location] : [])];
     const found =
-      names.map(ianaName).find((name) => name !== undefined) ?? (definition && this.define(definition, tzid));
+      names.map((name) => this.use.ianaName(name)).find((name) => name !== undefined) ??
+      (definition && this.define(definition, tzid));
     if (!found) throw new CalendarError('unknownTimeZone');
-    if (this.known.size >= maxZones) throw new CalendarError('tooComplex');
+    this.use.countZone(tzid);
     this.known.set(tzid, found);
     return found;
   }
 
   private define(definition: ICAL.Component, tzid: string): ICAL.Timezone {
-    if ((this.definitions += 1) > maxDefinitions) throw new CalendarError('tooComplex');
+    this.use.countDefinition();
     return definedZone(definition, tzid, this.bounds.lastYear);
   }
 }
 
 const maxZones = 50;
+/** Of each zone, its identifier, the end of it and its X-LIC-LOCATION are looked up. */
+const maxNames = 3 * maxZones;
 /** The library calculates the offsets of a defined zone from its first year on. */
 const maxDefinitions = 5;
 const maxObservances = 20;

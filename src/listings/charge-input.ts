@@ -1,6 +1,6 @@
 import { ChargeCollector, ChargeMode, DiscountKind } from '../../generated/enumerations';
 import type { Charge, Discount } from '../bookings/price-terms';
-import { percentDecimals, readPercent } from '../bookings/percent-input';
+import { allPercents, percentDecimals, readPercent, sumPercents } from '../bookings/percent-input';
 import { type FieldError, fail } from '../contract/failures';
 import type { Request } from '../contract/handler';
 import { type Message, createMessage } from '../languages';
@@ -60,8 +60,8 @@ function chargeErrors(sent: readonly SentCharge[], minorUnits: number): FieldErr
     if (read === undefined) add('value', createMessage('field.decimals', { count }));
     if (freeGuests > 0 && !modesByGuest.includes(mode)) add('freeGuests', createMessage('charge.notByGuest'));
   }
-  const percents = sent.reduce((sum, { mode, value }) => sum + (isPercent(mode) ? value : 0), 0);
-  if (errors.length === 0 && percents > 100)
+  const percents = sumPercents(sent.filter(({ mode }) => isPercent(mode)).map(({ value }) => value));
+  if (errors.length === 0 && percents > allPercents)
     errors.push({ field: 'charges', code: 'custom', message: createMessage('charge.above', { limit: 100 }) });
   return errors;
 }

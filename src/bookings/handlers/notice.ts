@@ -89,7 +89,7 @@ async function renew(
   if (listing?.hasPassedHolds) await expireHolds(trx, property_id, at);
   const changes = { ...columns, updated_at: at };
   await changeStay(trx, reservation, changes);
-  await insertNights(trx, property_id, stay, { reservationId: reservation.id });
+  await insertNights(trx, property_id, stay, { reservationId: reservation.id, addedAt: at });
   await addInvoices(trx, reservation, renewal.months, at);
   await settleRent(trx, reservation, at);
   await announce(trx, 'renewed', { ...reservation, ...changes }, { to: ['owner'], at });

@@ -205,6 +205,13 @@ describe('setTaxes', () => {
     expect(envelope.errors).toMatchObject([{ field: `taxes[0].${field}`, code }]);
   });
 
+  test('accepts exactly 100 per cent together, whose sum as floats would be more, and not a hundredth more', async () => {
+    const percents = (...values: number[]) => values.map((value) => ({ name: 'Tax', mode: 5, value }));
+    expect((await set(percents(31.92, 32.13, 35.96))).envelope.errors).toMatchObject([{ field: 'taxes' }]);
+    expect((await set(percents(31.92, 32.13, 35.95))).status).toBe(200);
+    expect((await set([])).status).toBe(200);
+  });
+
   test('returns 400 for more than 100 per cent together and for an unknown currency, 404 for an unknown city', async () => {
     const half = { name: 'Tax', mode: 5, value: 60 };
     expect((await set([half, half])).envelope).toMatchObject({

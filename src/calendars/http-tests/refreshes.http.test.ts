@@ -43,7 +43,7 @@ beforeEach(async () => {
   jest.spyOn(parser, 'run').mockImplementation(async ({ bytes }) => {
     parsed.push(/^UID:(.*)@/m.exec(Buffer.from(bytes).toString())![1]!);
     await responding;
-    return { events: 0, nights: new Map() };
+    return { events: 0, nights: new Map(), overlapping: new Set() };
   });
 });
 afterEach(async () => {

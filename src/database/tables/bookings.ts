@@ -110,6 +110,8 @@ export interface ReservationNightTable {
   request_id: Generated<number | null>;
   /** When the request that has the night expires; null for a reservation or a block. */
   held_until: Generated<Instant | null>;
+  /** When an existing reservation got the night, by an alteration, a renewal or a late payment; null for a night that it was booked with. */
+  added_at: Generated<Instant | null>;
 }
 
 export interface PaymentTypeTable {

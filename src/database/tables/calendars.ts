@@ -63,6 +63,10 @@ export interface CalendarNightTable {
   uid: string;
   /** The instant from which exported calendars contain it; null if the night was taken when it was imported, because it may be an echo. */
   told_from: Instant | null;
+  /** Whether the event was judged an echo of the exported calendar. Kept until the event's nights change, also if the stay changes before. */
+  is_echo: Flag;
+  /** Whether an event that contains the night overlaps another one with other nights. */
+  is_overlapping: Flag;
 }
 
 /** Nights of a reservation that an import also contains. One row for each pair, so that the owner is notified once. */

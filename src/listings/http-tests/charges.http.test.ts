@@ -94,6 +94,13 @@ describe('setCharges', () => {
     expect((await get(id)).data.charges).toEqual([]);
   });
 
+  test('accepts exactly 100 per cent together, whose sum as floats would be more, and not a hundredth more', async () => {
+    const id = await addListing(app);
+    const percents = (...values: number[]) => values.map((value) => ({ ...service, value }));
+    expect((await set(id, percents(31.92, 32.13, 35.95))).status).toBe(200);
+    expect((await set(id, percents(31.92, 32.13, 35.96))).envelope.errors).toMatchObject([{ field: 'charges' }]);
+  });
+
   test('returns 400 UNKNOWN_REFERENCE for an identifier that the listing does not have', async () => {
     const id = await addListing(app);
     const { status, envelope } = await set(id, [{ ...cleaning, id: 7 }]);
