@@ -30,7 +30,7 @@ export function unreachable(message: Message, fields: readonly [email: string, p
 }
 
 /**
- * The failure for a name that contains contact details, which the other party of a stay would read before they are shown. `fields` are the names
+ * The failure for a name that contains contact details, which the other party to a stay would read before they are shown. `fields` are the names
  * of the members. A number that is divided between both names is reported for the last name.
  */
 export function nameProblem({ first, last }: { first: string; last: string }, fields: readonly [string, string]) {

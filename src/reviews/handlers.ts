@@ -36,7 +36,7 @@ const { Sealed, Published } = ReviewStatus;
 const alreadyWritten = fail('STATE_CONFLICT', { message: createMessage('review.again') });
 const noLongerSealed = fail('STATE_CONFLICT', { message: createMessage('review.unsealed') });
 
-/** The party of the stay that the caller is, and the other user. Throws Refusal FORBIDDEN for roles that the contract does not admit. */
+/** The party to the stay that the caller is, and the other user. Throws Refusal FORBIDDEN for roles that the contract does not admit. */
 function authorAndSubject({ customer_id, owner_id }: Reservation, { role }: Caller) {
   const party = partyOf(role) ?? refuse('FORBIDDEN');
   const [authorId, subjectId] = party === 'owner' ? [owner_id, customer_id] : [customer_id, owner_id];

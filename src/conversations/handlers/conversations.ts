@@ -21,7 +21,7 @@ import { countAfter, lastMessagesOf } from '../repository-messages';
 import { type Party, partyOf } from '../../bookings/parties';
 import { conversationView } from '../view';
 
-/** The party of the caller, whose role the contract has checked. */
+/** The party that the caller is; the contract has checked the role. */
 const partyIn = ({ caller }: { caller: Request<'openConversation'>['caller'] }): Party =>
   partyOf(caller.role) ?? refuse('FORBIDDEN');
 
