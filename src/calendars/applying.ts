@@ -135,17 +135,21 @@ function begunBefore(from: CalendarDate, known: readonly NightRow[], read: reado
 
 /**
  * The nights of the events that stay echoes: those that have the same nights from `from` on as before. They may have other UIDs, because some
- * platforms write new ones each time. Nights before `from` do not change.
+ * platforms write new ones each time. Nights before `from` do not change. While another event overlaps an echo, its nights stay marked, whichever
+ * of both comes first in the file: it is an echo again when the other event has gone.
  */
 function echoesAfter(before: readonly NightRow[], after: readonly NightRow[], from: CalendarDate): Set<CalendarDate> {
   const current = (rows: readonly NightRow[]) => eventsOf(rows.filter(({ night }) => night >= from));
   const rangeOf = (event: readonly NightRow[]) => `${event[0]!.night} ${event.at(-1)!.night}`;
-  const ranges = new Set(
-    current(before)
-      .filter((event) => event.every(({ is_echo }) => is_echo))
-      .map(rangeOf),
+  const marked = before.filter(({ is_echo }) => is_echo);
+  const echoes = current(before).filter((event) =>
+    event.every(({ is_echo, is_overlapping }) => is_echo && !is_overlapping),
   );
-  const past = before.filter(({ night, is_echo }) => night < from && is_echo);
+  const overlapped = current(marked.filter(({ is_overlapping }) => is_overlapping).map((row) => ({ ...row, uid: '' })));
+  const ranges = new Set([...echoes, ...overlapped].map(rangeOf));
+  const past = marked.filter(({ night }) => night < from);
   const kept = current(after).filter((event) => ranges.has(rangeOf(event)));
-  return new Set([...past, ...kept.flat()].map(({ night }) => night));
+  const wasMarked = new Set(marked.map(({ night }) => night));
+  const overlapping = after.filter(({ night, is_overlapping }) => is_overlapping && wasMarked.has(night));
+  return new Set([...past, ...kept.flat(), ...overlapping].map(({ night }) => night));
 }

@@ -25,6 +25,8 @@ const answer = (request: IncomingMessage, response: ServerResponse) => {
     response.writeHead(200, { 'Content-Length': bytes.length });
     return unread.endShared(response, bytes, '192.0.2.1');
   }
+  if (request.url === '/late')
+    return void response.once('close', () => setImmediate(() => unread.holdStream(response, '192.0.2.1')));
   const body = bodies[request.url!] ?? 'none';
   send(response, { status: 200, headers: {}, contentType: 'text/plain', body }, [], '192.0.2.1');
 };
@@ -128,6 +130,16 @@ test('when the client disconnects between two slices, nothing is held and no fur
   const written = writing.mock.calls.length;
   await delay(50);
   expect(writing.mock.calls.length).toBe(written);
+});
+
+test('nothing is held for a client that disconnected while its response was prepared', async () => {
+  const socket = await connected('plain');
+  socket.write(request('/late'));
+  await until(() => responses.length > 0);
+  socket.destroy();
+  await until(() => responses[0]!.closed);
+  await delay(20);
+  expect([holding.mock.calls.length, used()]).toEqual([0, 0]);
 });
 
 test('responses in slices are sent in the order of their requests, and one to HEAD has no body', async () => {

@@ -53,6 +53,8 @@ export class UnreadResponses {
     bytes: number,
     address: string,
   ): void {
+    // A client may have disconnected while the response was prepared. It is not told again, and the bytes would be held for ever.
+    if (response.closed) return;
     response.once('close', () => budget.release(response));
     budget.hold(response, bytes, address);
   }

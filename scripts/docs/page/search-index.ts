@@ -86,9 +86,12 @@ const topicEntries = new Map(
   }),
 );
 
-/** A word that is not known, with two neighbouring letters exchanged if it is known then: `refnud` is `refund`. */
+/**
+ * A word with two neighbouring letters exchanged if it is known only then: `refnud` is `refund`. The beginning of a known word stays as it is, because
+ * readers see results while they type.
+ */
 function corrected(word: string): string {
-  if (known.has(word)) return word;
+  for (const one of known) if (one.startsWith(word)) return word;
   const letters = [...word];
   const exchanged = letters.map((letter, at) => letters.toSpliced(at, 2, letters[at + 1] ?? '', letter).join(''));
   return exchanged.find((one) => known.has(one)) ?? word;

@@ -166,6 +166,8 @@ test.each([
   ['depsoit', './admin.html#confirmDeposit'],
   ['cusror', './conventions.html#paging'],
   ['hmca', './receiving-events.html#verify-the-signature'],
+  // The beginning of a word is not taken for another word
+  ['alter a stay', './alterations.html#addAlteration'],
 ])('%s first finds %s', (query, address) => {
   expect(find(query)[0]?.address).toBe(address);
 });

@@ -234,9 +234,19 @@ describe('a sale that overlaps the echo of a reservation', () => {
     expect(await listing.read(event('echo', 0, 3), event('duplicate', 0, 3))).toEqual([]);
   });
 
-  test('ends its conflict when it disappears after the echo', async () => {
+  test.each(['echo', 'sale'])(
+    'ends its conflict when it disappears, if the %s was the first in the file',
+    async (first) => {
+      const { event, ...listing } = await echoedStay();
+      const events = [event('echo', 0, 3), event('sold', 2, 5)];
+      expect(await listing.read(...(first === 'echo' ? events : events.toReversed()))).toHaveLength(1);
+      expect(await listing.read(event('echo', 0, 3))).toEqual([]);
+    },
+  );
+
+  test('is reported if a part of the nights of an echo remains when it disappears', async () => {
     const { event, ...listing } = await echoedStay();
-    expect(await listing.read(event('echo', 0, 3), event('sold', 2, 5))).toHaveLength(1);
-    expect(await listing.read(event('echo', 0, 3))).toEqual([]);
+    await listing.read(event('sold', 2, 5), event('echo', 0, 3));
+    expect(await listing.read(event('other', 0, 2))).toHaveLength(1);
   });
 });

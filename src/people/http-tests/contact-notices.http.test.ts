@@ -50,7 +50,7 @@ const update = (as: Who, contacts: { email?: string | null; phone?: string | nul
 
 const rows = () => app.db.selectFrom('contact_notice').selectAll().orderBy('id').execute();
 
-/** Adds messages of the channel that wait for their first attempt. */
+/** Adds due messages of the channel. */
 async function addWaiting(channel: LoginMethod, address: string, count: number): Promise<void> {
   const now = app.clock.now();
   const notice = {

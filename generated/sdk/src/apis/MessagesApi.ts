@@ -16,7 +16,7 @@ export interface MessagesApi {
  *
  * Returns a picture of a message as image bytes, without the envelope.
  *
- * - Available to both parties of the conversation, before the message is sent only to the uploader, and to administrators if a complaint
+ * - Available to both parties to the conversation, before the message is sent only to the uploader, and to administrators if a complaint
  *   about the message exists.
  * - Each read by an administrator is written to the audit log.
  * - The picture has no other URL, and responses must not be cached.
@@ -72,7 +72,7 @@ getMessages: Operation<GetMessagesParameters, MessagePageEnvelope>;
 /**
  * Send a message: POST /Messages/Send
  *
- * Sends a message to the other party of a conversation: a text, up to 4 pictures, or both.
+ * Sends a message to the other party to a conversation: a text, up to 4 pictures, or both.
  *
  * - Upload each picture with uploadMessagePicture first. Pictures can be sent once a stay of the customer at the listing is confirmed,
  *   when contact details are no longer hidden. Each picture can be sent once.
