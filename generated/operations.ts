@@ -1353,7 +1353,7 @@ export interface paths {
          *     - If the listing, a season or a night has further rules (getArrivalRules, getSeasons, getNights), not every stay within a range can be
          *       booked: call getQuote for the chosen dates.
          *     - With further rules, a range begins on the first day on which a stay can begin, and ends on the last day on which a stay can end.
-         *       Every night of a range belongs to at least one stay that can be booked, and every such stay is within one range.
+         *       Every night of a range belongs to a stay that can be booked, and every such stay is within one range.
          *     - The ranges lie between `from` and `to`, begin after the listing's notice period, and end at most 365 days after today. Ranges
          *       shorter than the minimum stay are omitted.
          *     - Today is the current date in the listing's city.
@@ -1394,10 +1394,8 @@ export interface paths {
          *       of the lines that the platform collects, without the taxes that prices include.
          *     - The deposit is the listing's deposit amount, at most the total. If the listing has none, the deposit is 20 % of the total by
          *       default, rounded in the same way.
-         *     - `isAvailable` is true if every night is currently available, and so are the nights that the listing keeps free before and after a
-         *       stay.
-         *     - `bookingMode` says which customers book immediately and which need a request to the owner (addBookingRequest). `isRequestRequired`
-         *       says whether the caller needs one.
+         *     - `isAvailable` is true if every night is available, and so are those that the listing keeps free before and after a stay.
+         *     - `bookingMode` says which customers need a request to the owner (addBookingRequest), and `isRequestRequired` whether the caller does.
          *     - A listing that is not public is visible only to its owner and administrators, and `isAvailable` is false.
          */
         get: operations["getQuote"];
@@ -1615,9 +1613,8 @@ export interface paths {
         };
         /**
          * Get a quote for a renewal
-         * @description Returns what renewReservation for `months` would cost.
+         * @description Returns what renewReservation for `months` would cost. Nothing is changed, and no nights are held.
          *
-         *     - Nothing is changed, and no nights are held.
          *     - A renewal that would be rejected returns the same error, except that `isAvailable` says whether the nights are free.
          */
         get: operations["getRenewalQuote"];
@@ -1718,9 +1715,8 @@ export interface paths {
         };
         /**
          * List the blocked dates of a listing
-         * @description Lists the blocked ranges of a listing that have not ended, including those of imported calendars, in chronological order.
-         *
-         *     - Available to the owner and administrators.
+         * @description Lists the blocked ranges of a listing that have not ended, including imported ones, in chronological order, for the owner and
+         *     administrators.
          */
         get: operations["getBlockedDates"];
         put?: never;
