@@ -164,7 +164,10 @@ test('metrics and traces contain no canary', async () => {
   const text = [body, ...collector.texts].join('\n');
   expect(text).toContain('bookReservation');
   expect(collector.spans.length).toBeGreaterThan(operations.length);
-  expect(isPersonal.exec(text.replaceAll(/fatal/g, ''))?.[0]).toBeUndefined();
+  // The digits of the phone number also occur in nanoseconds.
+  const withoutTimes = text.replaceAll(/"(start|end)TimeUnixNano":"\d+"/g, '');
+  expect(withoutTimes.length).toBeLessThan(text.length);
+  expect(isPersonal.exec(withoutTimes.replaceAll(/fatal/g, ''))?.[0]).toBeUndefined();
   // Six digits also occur in byte counts and nanoseconds.
   expect(secretsIn(text).filter((secret) => !/^\d+$/.test(secret))).toEqual([]);
 });

@@ -8,7 +8,6 @@ import { inListingTransaction } from './listing-mutex';
 import { makeInvoices } from './rent';
 import { type Reservation, findPropertyOf, lockReservation } from './repository';
 import { isBlocked } from './repository-parties';
-import { timeOfChange } from './cancellation-time';
 
 /**
  * Runs `work` on a reservation in a transaction that holds the locks of its listing and of the reservation, after applying its due
@@ -28,8 +27,8 @@ export async function withReservation<Result>(
   if (propertyId === undefined) return undefined;
   return inListingTransaction(dependencies, propertyId, async (trx) => {
     await lockRow(trx, 'rent_property', propertyId);
+    const now = clock.now();
     const reservation = await lockReservation(trx, { id, property_id: propertyId });
-    const now = timeOfChange(reservation, clock.now());
     if (await isBlocked(trx, caller.userId)) return fail('USER_BLOCKED');
     return work(trx, await upToDate(trx, reservation, now), now);
   });

@@ -8,7 +8,6 @@ import { recordRefund, system } from './payments';
 import { dueOf, paymentTypeOf, sumOf } from './refunds';
 import { type Reservation, setRefund } from './repository';
 import type { PaymentRow } from './repository-payments';
-import { timeOfChange } from './cancellation-time';
 
 /**
  * Refunds of a reservation whose stay does not take place, when a dispute gives money back that was taken back while the refund was decided. They are
@@ -23,7 +22,7 @@ export async function refundGivenBack(
   trx: Trx,
   reservation: Reservation,
   { before, payments }: { before: readonly PaymentRow[]; payments: readonly PaymentRow[] },
-  now: number,
+  at: number,
 ): Promise<void> {
   const openBefore = openOf(reservation, before);
   const due = openOf(reservation, payments) - openBefore;
@@ -31,7 +30,6 @@ export async function refundGivenBack(
   if (due <= 0 || paymentTypeId === undefined) return;
   const rounded = await roundRefund(trx, reservation, { amount: due, paymentTypeId });
   const amount = Math.min(rounded, refundableOf(ledgerOf(payments)));
-  const at = timeOfChange(reservation, now);
   const { refunds } = sinceCancellation(reservation, payments);
   const rejected = sumOf(refunds.filter(({ status }) => status === PaymentStatus.Rejected));
   if (reservation.status === BookingStatus.Cancelled)
@@ -63,7 +61,7 @@ function leftOfCancellation(reservation: Reservation, payments: readonly Payment
 
 /**
  * Divides payments by the time of the cancellation: the `refunds` that were recorded and the `late` payments that were confirmed since, and the
- * others. Without a cancellation, all are since. Their times have the order of the changes (cancellation-time.ts).
+ * others. Without a cancellation, all are since.
  */
 function sinceCancellation({ cancelled_at }: Reservation, payments: readonly PaymentRow[]) {
   const at = cancelled_at ?? 0;

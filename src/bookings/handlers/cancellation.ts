@@ -15,8 +15,6 @@ import { voidUnpaid } from '../rent';
 import { refundDue } from '../refunds';
 import { transitionReservation } from '../status-changes';
 import { findReservation, getReservation } from '../repository-reading';
-import { listPaymentsFor } from '../repository-payments';
-import { timeOfCancellation } from '../cancellation-time';
 import { cancellationRefusal } from '../transitions';
 import { reservationView } from '../view';
 
@@ -38,11 +36,10 @@ export const cancelReservation: Handler<'cancelReservation'> = async (
   // A cancelled reservation stays cancelled, so that a repeated request does not have to wait for other changes of the listing.
   const found = await findReservation(dependencies.database.read, path.id, caller);
   if (found?.status === Cancelled) return answerOf(reservationView(found, caller));
-  const outcome = await withReservation(dependencies, path.id, caller, async (trx, reservation, now) => {
+  const outcome = await withReservation(dependencies, path.id, caller, async (trx, reservation, at) => {
     const answer = async () => answerOf(await getReservation(trx, reservation, caller));
     if (reservation.status === Cancelled) return answer();
-    const at = timeOfCancellation(await listPaymentsFor(trx, reservation), now);
-    const today = todayIn(reservation.time_zone, now);
+    const today = todayIn(reservation.time_zone, at);
     const refused = cancellationRefusal(reservation, caller, today);
     if (refused) return refused;
 
