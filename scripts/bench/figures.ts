@@ -41,6 +41,8 @@ export interface Figure {
   /** Whether the target is met; absent if there is none. */
   holds?: boolean;
   peers?: Peer[];
+  /** Whether only results.json and results.md contain the figure, because a summary of it is published. */
+  isSummarized?: boolean;
   /** Further measurements, by server and round; written to results.json only. */
   details?: unknown;
 }
@@ -60,6 +62,36 @@ export function median(values: readonly number[]): number {
 export function medianRatio(ours: readonly number[], theirs: readonly number[]): number {
   if (ours.length !== theirs.length) throw new Error('both need the same number of rounds');
   return median(ours.map((value, round) => value / theirs[round]!));
+}
+
+/**
+ * Three figures that summarize others: their medians, the one with the largest ratio, and how many meet their target. All must have a
+ * ratio, and the same id, engine, unit and target. Throws if there are none.
+ */
+export function summaryOf(name: string, figures: readonly Figure[]): Figure[] {
+  const ratioOf = ({ ratio = 0 }: Figure) => ratio;
+  const value = median(figures.map((figure) => figure.value));
+  const ratio = median(figures.map(ratioOf));
+  const worst = figures.toSorted((a, b) => ratioOf(b) - ratioOf(a))[0]!;
+  const { id, engine, unit, target, peers } = worst;
+  const common = { id, target, ...(engine && { engine }) };
+  return [
+    { ...common, name: `${name}: medians`, value, unit, ratio },
+    {
+      ...common,
+      name: `${name}: the largest ratio`,
+      value: worst.value,
+      unit,
+      ratio: ratioOf(worst),
+      ...(peers && { peers }),
+    },
+    {
+      ...common,
+      name: `${name}: how many meet the target`,
+      value: figures.filter(({ holds }) => holds).length,
+      unit: `of ${figures.length}`,
+    },
+  ];
 }
 
 /** Rounds to three significant digits and groups thousands, e.g. `14,292` or `0.0457`. */

@@ -21,3 +21,7 @@ test('a new run replaces the figures that it measured and keeps the others', () 
   ]);
   expect(merged(published, [start], run)).toEqual([{ ...start, ...run }]);
 });
+
+test('a figure that a summary stands for is not published', () => {
+  expect(merged(published, [{ ...start, name: 'one of many', isSummarized: true }], run)).toEqual(published);
+});

@@ -5,7 +5,7 @@ import { plotOf } from './plot';
 import { engineNames, peerText } from './report';
 
 /** A figure as it is published, with the run that measured it. */
-export type PublishedFigure = Omit<Figure, 'details'> & { date: string; commit: string };
+export type PublishedFigure = Omit<Figure, 'details' | 'isSummarized'> & { date: string; commit: string };
 
 const files = {
   figures: join(__dirname, 'published.json'),
@@ -35,10 +35,12 @@ export function merged(
 ): PublishedFigure[] {
   const keyOf = ({ id, name, engine }: Figure) => JSON.stringify([id, name, engine]);
   const fresh = new Map(
-    figures.map((figure) => {
-      const { details: _, ...rest } = figure;
-      return [keyOf(figure), { ...rest, date: run.date, commit: run.commit }];
-    }),
+    figures
+      .filter(({ isSummarized }) => !isSummarized)
+      .map((figure) => {
+        const { details: _, isSummarized: __, ...rest } = figure;
+        return [keyOf(figure), { ...rest, date: run.date, commit: run.commit }];
+      }),
   );
   const kept = published.map((figure) => fresh.get(keyOf(figure)) ?? figure);
   const known = new Set(published.map(keyOf));
