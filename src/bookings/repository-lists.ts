@@ -4,7 +4,7 @@ import type { Caller } from '../contract/caller';
 import type { Page } from '../contract/paging';
 import { isAdministrator } from '../contract/roles';
 import type { Database } from '../database/connection';
-import { daysSinceEpoch, unindexedDate } from '../database/dialect';
+import { daysSinceEpoch, unindexed, unindexedDate } from '../database/dialect';
 import { idsIfFew, isOneOf } from '../database/few';
 import { type KeysetRows, byCreation, readSlice } from '../database/keyset';
 import { type CalendarDate, localTimeToInstant } from '../values/dates';
@@ -32,10 +32,10 @@ export async function listReservationsIn(
   if (scope.propertyId !== undefined) reservations = reservations.where('r.property_id', '=', scope.propertyId);
   if (scope.customerId !== undefined) reservations = reservations.where('r.customer_id', '=', scope.customerId);
   if (scope.ownerId !== undefined) reservations = reservations.where('r.owner_id', '=', scope.ownerId);
-  // Literals, because the partial index of undecided reservations does not match parameters.
+  // Only the partial index of undecided reservations has several statuses. It does not match parameters.
   if (statuses !== undefined)
     reservations = reservations.where(
-      'r.status',
+      statuses.length > 1 ? unindexed('r.status') : sql.ref<number>('r.status'),
       'in',
       statuses.map((one) => sql.lit(one)),
     );
@@ -117,11 +117,13 @@ export async function listVisiblePayments(
   const midnight = (date: CalendarDate) => localTimeToInstant(date, '00:00', 'UTC');
   const { updatedSince } = page;
   let payments = selectPayments(db).$call(visibleTo(caller));
+  // A customer's or an owner's payments are few.
+  const filtered = (column: string) => (isAdministrator(caller.role) ? sql.ref<number>(column) : unindexed(column));
   if (reservationId !== undefined) payments = payments.where('t.reservation_id', '=', reservationId);
   if (payerId !== undefined) payments = payments.where('t.payer_id', '=', payerId);
-  if (paymentTypeId !== undefined) payments = payments.where('t.payment_type_id', '=', paymentTypeId);
-  if (status !== undefined) payments = payments.where('t.status', '=', status);
-  if (purpose !== undefined) payments = payments.where('t.purpose', '=', purpose);
+  if (paymentTypeId !== undefined) payments = payments.where(filtered('t.payment_type_id'), '=', paymentTypeId);
+  if (status !== undefined) payments = payments.where(filtered('t.status'), '=', status);
+  if (purpose !== undefined) payments = payments.where(filtered('t.purpose'), '=', purpose);
   if (from !== undefined) payments = payments.where('t.created_at', '>=', midnight(from));
   if (to !== undefined) payments = payments.where('t.created_at', '<', midnight(to));
   if (updatedSince !== undefined) {

@@ -1,6 +1,7 @@
 import type { Caller } from '../contract/caller';
 import { isAdministrator } from '../contract/roles';
 import type { Database, Trx } from '../database/connection';
+import { unindexed } from '../database/dialect';
 import { idsIfFew, isOneOf } from '../database/few';
 import { type KeysetSlice, byCreation, readSlice, selectSlice } from '../database/keyset';
 import type { NewRow, Row, RowChanges } from '../database/tables';
@@ -130,7 +131,7 @@ export async function listPromotions(
   const query = selectOf(db, ownerId)
     .$if(few !== undefined, (promotions) => promotions.where(isOneOf(db, 'p.id', few!)))
     .$if(isActive !== undefined, (promotions) => promotions.where('p.is_active', '=', Number(isActive)))
-    .$if(updatedSince !== undefined, (promotions) => promotions.where('p.updated_at', '>=', updatedSince!));
+    .$if(updatedSince !== undefined, (promotions) => promotions.where(unindexed('p.updated_at'), '>=', updatedSince!));
   const page = await readSlice(query, byCreation('p'), slice);
   return { ...page, rows: page.rows.map(rowOf) };
 }

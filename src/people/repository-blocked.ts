@@ -26,7 +26,7 @@ export async function listBlocked(
     // A literal, because the partial index of blocked users does not match a parameter.
     .where('u.is_blocked', '=', sql.lit(1))
     .where('u.closed_at', 'is', null);
-  if (role !== undefined) blocked = blocked.where('u.role', '=', role);
+  if (role !== undefined) blocked = blocked.where(unindexed('u.role'), '=', role);
   if (search !== undefined) {
     const { condition } = await containsTerms(db, searchedText('u', searchedColumns), search);
     blocked = blocked.where(condition);

@@ -62,7 +62,7 @@ export async function listPeople(
   let people = selectPeople(db, filters, scope, found);
   const { updatedSince } = page;
   if (updatedSince !== undefined) {
-    people = people.where('u.updated_at', '>=', updatedSince);
+    people = people.where(unindexed('u.updated_at'), '>=', updatedSince);
     // An agent has few owners.
     const few = scope.agentId === undefined ? await idsIfFew(selectChanged(db, scope.role, updatedSince)) : undefined;
     if (few) people = people.where(isOneOf(db, 'u.id', few));

@@ -64,6 +64,7 @@ import * as takenBackMoney from './0090-taken-back-money';
 import * as redeemedTerms from './0091-redeemed-terms';
 import * as requestConflicts from './0092-request-conflicts';
 import * as echoedEvents from './0093-echoed-events';
+import * as orderedLists from './0095-ordered-lists';
 
 /** Every migration in order. The list is explicit, so that it does not depend on the files of a folder. The schema changes of a released migration are never edited. */
 export const migrations: Record<string, OnlineMigration> = {
@@ -132,4 +133,5 @@ export const migrations: Record<string, OnlineMigration> = {
   '0091-redeemed-terms': redeemedTerms,
   '0092-request-conflicts': requestConflicts,
   '0093-echoed-events': echoedEvents,
+  '0095-ordered-lists': orderedLists,
 };
