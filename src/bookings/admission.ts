@@ -1,7 +1,7 @@
 import { BookingMode, PriceLineKind } from '../../generated/enumerations';
 import type { Caller } from '../contract/caller';
 import type { Dependencies } from '../contract/dependencies';
-import { type Failure, fail, notFound } from '../contract/failures';
+import { type Failure, Refusal, fail, notFound } from '../contract/failures';
 import type { Request } from '../contract/handler';
 import type { Trx } from '../database/connection';
 import type { UniqueConstraint } from '../database/constraints';
@@ -27,17 +27,20 @@ import { type Stay, type StayRules, bookingDay, rulesOf, stayProblem, unpaidProb
 
 /**
  * What a booking and a request to book have in common. {@link admitStay} checks and prices the stay under the locks of the listing, the customer,
- * the API key and the promotion, in this order. The caller inserts its record and then calls {@link recordAdmission}. The primary key of the
- * nights decides last; nights that only rules keep free are read under the lock of the listing.
+ * the API key and the promotion, in this order. The caller inserts its record and then calls {@link recordAdmission}. The statement
+ * that locks the listing also reads whether the nights are taken, so that most stays that lose are rejected before anything is inserted. The
+ * primary key of the nights decides last; nights that only rules keep free are read under the lock of the listing.
  */
 export interface StayRequest {
   body: Omit<Request<'bookReservation'>['body'], 'note'>;
   caller: Caller;
 }
 
+const datesTaken = fail('DATES_NOT_AVAILABLE');
+
 /** The failures of unique keys that reject a stay. */
 export const taken: Partial<Record<UniqueConstraint, Failure<'DATES_NOT_AVAILABLE' | 'PROMO_CODE_NOT_ACCEPTED'>>> = {
-  reservation_night_taken: fail('DATES_NOT_AVAILABLE'),
+  reservation_night_taken: datesTaken,
   promotion_redemption_once: codeNotAccepted,
 };
 
@@ -83,6 +86,8 @@ export async function admitStay(
   if (tooManyUnpaid) return tooManyUnpaid;
   const overLimit = await spendingProblem(trx, caller.key, listing, costOf(price), now);
   if (overLimit) return overLimit;
+  // Rolls back, which needs no flush of the log while others wait for the listing.
+  if (listing.isTaken) throw new Refusal(datesTaken);
   if (!(await areNightsOpen(trx, listing.id, body, rules, now))) return fail('DATES_NOT_AVAILABLE');
   // A promotion that reduces nothing, because the nights cost nothing, is not redeemed.
   const promotion = price.lines.some(({ kind }) => kind === PriceLineKind.Promotion) ? found : null;
@@ -144,7 +149,7 @@ export function admittedColumns({ body, caller }: StayRequest, { listing, price,
 
 /** Locks the listing, and expires its holds that have ended. Returns it with the nights of the stay that have something of their own. */
 async function lockToBook(trx: Trx, stay: Stay & { propertyId: number }, now: number) {
-  const listing = await lockListing(trx, stay.propertyId, now);
+  const listing = await lockListing(trx, stay.propertyId, now, stay);
   if (listing?.hasPassedHolds) await expireHolds(trx, listing.id, now);
   return listing && withNights(trx, listing, stay);
 }

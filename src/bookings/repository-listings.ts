@@ -5,7 +5,10 @@ import { compiled } from '../database/compiled';
 import type { Database, Trx } from '../database/connection';
 import { forNoKeyUpdate } from '../database/dialect';
 import type { Param } from '../database/param';
+import type { CalendarDate } from '../values/dates';
 import type { Nights } from './arrival-rules';
+import { selectTaken } from './repository-nights';
+import type { Stay } from './stays';
 import { isHoldOver } from './time';
 
 export type Listing = NonNullable<Awaited<ReturnType<typeof findListing>>>;
@@ -60,8 +63,13 @@ function selectListing(db: Database, id: Param<number>) {
 
 const readListing = compiled((db, { id }: { id: Param<number> }) => selectListing(db, id));
 
-const readAndLockListing = compiled((db, { id, now }: { id: Param<number>; now: Param<number> }) =>
+type ToLock = { id: Param<number>; now: Param<number>; startDate?: Param<CalendarDate>; endDate?: Param<CalendarDate> };
+
+const readAndLockListing = compiled((db, { id, now, startDate, endDate }: ToLock) =>
   selectListing(db, id)
+    .$if(startDate !== undefined, (query) =>
+      query.select(selectTaken(db, id, { startDate: startDate!, endDate: endDate! }, now).limit(1).as('taken')),
+    )
     .select((eb) => [
       eb
         .selectFrom('reservation as r')
@@ -90,16 +98,16 @@ export async function findListing(db: Database, id: number) {
 
 /**
  * Locks the listing's row until the transaction ends, and returns it with whether it has holds or requests that have ended at `now` (epoch
- * ms) and are not expired yet. This is one statement, because other bookings of the listing wait while the lock is held. The state of the owner may be
+ * ms) and are not expired yet; and, if `stay` is given, whether one of its nights was taken when the statement began. This is one statement, because other bookings of the listing wait while the lock is held. The state of the owner may be
  * older than the lock; `readPartyStates` reads the current one.
  */
-export async function lockListing(trx: Trx, id: number, now: number) {
-  const read = () => readAndLockListing(trx, { id, now });
+export async function lockListing(trx: Trx, id: number, now: number, stay?: Stay) {
+  const read = () => readAndLockListing(trx, { id, now, startDate: stay?.startDate, endDate: stay?.endDate });
   // PostgreSQL returns no row if the listing's city or currency has changed while the statement waited for the lock.
   const [listing = (await read())[0]] = await read();
   if (!listing) return undefined;
   const hasPassedHolds = listing.passed_hold !== null || listing.passed_request !== null;
-  return { ...listing, isPublic: isPublic(listing), hasPassedHolds };
+  return { ...listing, isPublic: isPublic(listing), hasPassedHolds, isTaken: (listing.taken ?? null) !== null };
 }
 
 function isPublic(listing: { property_status: PropertyStatus; owner_is_active: number; owner_is_blocked: number }) {

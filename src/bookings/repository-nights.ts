@@ -1,6 +1,6 @@
 import { compiled } from '../database/compiled';
 import type { Database, Trx } from '../database/connection';
-import type { Params } from '../database/param';
+import type { Operand, Params } from '../database/param';
 import type { RecordKey, Row } from '../database/tables';
 import { type CalendarDate, listNights } from '../values/dates';
 import type { Occupancy } from './bookable';
@@ -33,7 +33,13 @@ export async function readOccupancy(
   };
 }
 
-function selectTaken(db: Database, propertyId: number, window: Stay, now: number) {
+/** Selects the nights of a listing within `window` that are taken at `now` (epoch ms), ascending. */
+export function selectTaken(
+  db: Database,
+  propertyId: Operand<number>,
+  window: { startDate: Operand<CalendarDate>; endDate: Operand<CalendarDate> },
+  now: Operand<number>,
+) {
   return db
     .selectFrom('reservation_night as n')
     .leftJoin('reservation as r', (join) =>

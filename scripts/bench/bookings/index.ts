@@ -87,9 +87,9 @@ function throughput(
       engine,
       value: median(accepted),
       unit: 'bookings/s',
-      target: engine === 'postgres' ? '≥ 0.5 × the same transaction by pgbench' : 'none',
+      target: engine === 'postgres' ? '≥ 0.6 × the same transaction by pgbench' : 'none',
       ratio,
-      holds: engine === 'sqlite' || (ratio !== undefined && ratio >= 0.5),
+      holds: engine === 'sqlite' || (ratio !== undefined && ratio >= 0.6),
       ...(ratio !== undefined && { peers: [{ name: 'pgbench', value: median(reference), ratio }] }),
       details: {
         accepted,
@@ -123,8 +123,8 @@ async function contention(engine: Engine, server: Server, runs: Runs): Promise<F
       engine,
       value: p99,
       unit: 'ms',
-      target: '≤ 250 ms, responses 200 and 409 only',
-      holds: p99 <= 250 && failures === 0 && contended.statuses[200]! > 0,
+      target: '≤ 200 ms, responses 200 and 409 only',
+      holds: p99 <= 200 && failures === 0 && contended.statuses[200]! > 0,
       details: { statuses: contended.statuses, p50: quantile(contended, 0.5), failures },
     },
     {

@@ -20,19 +20,19 @@ afterAll(() => app.close());
 type As = Awaited<ReturnType<typeof insertCustomer>>;
 
 /** The statements of a booking after the one that locks the listing's row. */
-async function statementsOfBooking(propertyId: number, as: As): Promise<CompiledQuery[]> {
-  const sent = await allStatementsOfBooking(propertyId, as);
+async function statementsOfBooking(propertyId: number, as: As, expected = 200): Promise<CompiledQuery[]> {
+  const sent = await allStatementsOfBooking(propertyId, as, expected);
   return sent.slice(sent.findIndex(({ sql }) => sql.includes('passed_hold')) + 1);
 }
 
 /** All statements of a booking, except those that begin and end its transaction. */
-async function allStatementsOfBooking(propertyId: number, as: As): Promise<CompiledQuery[]> {
+async function allStatementsOfBooking(propertyId: number, as: As, expected = 200): Promise<CompiledQuery[]> {
   const execute = jest.spyOn(DefaultQueryExecutor.prototype, 'executeQuery');
   const body = { propertyId, startDate: dateIn(app, 10), endDate: dateIn(app, 13) };
   const { status } = await callAs(app, as, 'bookReservation', { body });
   const sent = execute.mock.calls.map(([query]) => query);
   execute.mockRestore();
-  expect(status).toBe(200);
+  expect(status).toBe(expected);
   return sent;
 }
 
@@ -52,6 +52,14 @@ test('sends seven statements in all, besides the one that checks the token', asy
 test('sends six statements under the lock of the listing', async () => {
   const statements = await statementsOfBooking(await insertListing(app), await insertCustomer(app, 'counted'));
   expect(statements.map(inShort)).toEqual(['insert customer_turn', 'select app_user', ...writing]);
+});
+
+test('rejects a stay whose nights are taken with the statement that locks the listing, and inserts nothing of it', async () => {
+  const [propertyId, first] = [await insertListing(app), await insertCustomer(app, 'first')];
+  await allStatementsOfBooking(propertyId, first);
+  const second = await insertCustomer(app, 'second');
+  const statements = await statementsOfBooking(propertyId, second, 409);
+  expect(statements.map(inShort)).toEqual(['insert customer_turn', 'select app_user']);
 });
 
 testOnPostgres('sends them in four round trips, the last of which commits', async () => {
