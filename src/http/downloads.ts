@@ -33,11 +33,8 @@ const describing = /^(clients\.html(\.md)?|llms-full\.txt)$/;
 
 export const describesDownloads = (page: string) => describing.test(page);
 
-/** What precedes the name of a package in its address. */
-const address = /[^"()\s]*\/downloads\//.source;
-
-/** A link to a package, in HTML or in Markdown. */
-const link = new RegExp(`<a href="${address}([^"]+)"[^>]*>([^<]*)</a>|\\[([^\\]]*)\\]\\(${address}([^)]+)\\)`, 'g');
+/** A link to a package whose text is the name of the package, in HTML or in Markdown. */
+const link = /<a href="\.\.\/Docs\/downloads\/([\w.-]+)">[\w.-]+<\/a>|\[[\w.-]+\]\(\.\.\/Docs\/downloads\/([\w.-]+)\)/g;
 
 /**
  * Replaces `{size of FILE}` and `{sha256 of FILE}` in a page, and links to packages that this server does not have by their texts. FILE is a file
@@ -57,9 +54,10 @@ export function withDownloads(
     return known.get(name);
   };
   return page
-    .replace(link, (whole, ofHtml: string, html: string, markdown: string, ofMarkdown: string) =>
-      names.has(ofHtml ?? ofMarkdown) ? whole : (html ?? markdown),
-    )
+    .replace(link, (whole, inHtml: string | undefined, inMarkdown: string | undefined) => {
+      const name = (inHtml ?? inMarkdown)!;
+      return names.has(name) ? whole : name;
+    })
     .replace(/\{size of ([\w.-]+)\}/g, (_, name: string) => kilobytes(find(name)?.bytes))
     .replace(/\{sha256 of ([\w.-]+)\}/g, (_, name: string) => find(name)?.sha256 ?? '–');
 }
