@@ -1,4 +1,4 @@
-/** Writes `dist/downloads/`: the packages of packages.js, and the list of them, which the server reads. */
+/** Writes `dist/downloads/`: the packages of packages.js, and the list of them, which the server reads. A release adds the clients in other languages. */
 const { createHash } = require('node:crypto');
 const {
   existsSync,
@@ -36,6 +36,17 @@ function filesOf(path) {
     .sort();
 }
 
+/** Adds files of `folder` to its `list.json`, from which the server takes what it offers. */
+function addToList(folder, names) {
+  const path = join(folder, 'list.json');
+  const { files, ...members } = JSON.parse(readFileSync(path, 'utf8'));
+  const added = names.map((name) => {
+    const content = readFileSync(join(folder, name));
+    return { name, bytes: content.length, sha256: createHash('sha256').update(content).digest('hex') };
+  });
+  writeFileSync(path, `${JSON.stringify({ ...members, files: [...files, ...added] }, null, 2)}\n`);
+}
+
 /** Replaces `dist/downloads/` unless it is up to date. Another process may be serving its files. */
 async function writeDownloads() {
   const stamp = stampOf();
@@ -45,11 +56,8 @@ async function writeDownloads() {
   mkdirSync(fresh, { recursive: true });
   try {
     const names = await packAll(fresh, work);
-    const files = names.map((name) => {
-      const content = readFileSync(join(fresh, name));
-      return { name, bytes: content.length, sha256: createHash('sha256').update(content).digest('hex') };
-    });
-    writeFileSync(join(fresh, 'list.json'), `${JSON.stringify({ stamp, files }, null, 2)}\n`);
+    writeFileSync(join(fresh, 'list.json'), `${JSON.stringify({ stamp, files: [] })}\n`);
+    addToList(fresh, names);
     rmSync(downloads, { recursive: true, force: true });
     renameSync(fresh, downloads);
   } catch (error) {
@@ -62,4 +70,4 @@ async function writeDownloads() {
   }
 }
 
-module.exports = { writeDownloads };
+module.exports = { addToList, writeDownloads };

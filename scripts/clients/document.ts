@@ -2,7 +2,7 @@
 import type { OpenAPIV3 } from 'openapi-types';
 import { type Operation, type Schema, operationsOf, schemasOf, tokenNeedOf } from '../../src/contract/document';
 import { accessOf, errorLines } from '../generate/docs/operations';
-import { withEventTypeParameters, withoutEventSchemas } from '../generate/sdk/events';
+import { withoutEventSchemas } from '../generate/sdk/events';
 import { nameOfText } from '../sdk/source/enumerations';
 
 /**
@@ -11,7 +11,7 @@ import { nameOfText } from '../sdk/source/enumerations';
  * instead of the header. Of each envelope of a page: `x-page` (the schema of its records).
  */
 export function forClients(contract: OpenAPIV3.Document): OpenAPIV3.Document {
-  const document = withEventTypeParameters(withoutEventSchemas(structuredClone(contract)));
+  const document = withDeliveryEventType(withoutEventSchemas(structuredClone(contract)));
   // The generators repeat the description in every file.
   document.info.description = document.info.description!.split('\n\n')[0]!;
   for (const [, schema] of schemasOf(document)) Object.assign(schema, namesOf(schema), pageOf(schema));
@@ -35,6 +35,26 @@ export function forClients(contract: OpenAPIV3.Document): OpenAPIV3.Document {
   }
   // Afterwards: the tags of the contract have the areas of operations.
   document.tags = [{ name: 'Marketplace' }];
+  return document;
+}
+
+/**
+ * Adds the enumeration DeliveryEventType: EventType with the other types that a parameter takes, such as `webhook.test`. The generators would make
+ * an enumeration with another name of each such parameter.
+ */
+function withDeliveryEventType(document: OpenAPIV3.Document): OpenAPIV3.Document {
+  const schemas = document.components!.schemas as Record<string, Schema>;
+  const types = schemas['EventType']!.enum!;
+  for (const parameter of operationsOf(document).flatMap(({ parameters }) => parameters)) {
+    const { enum: values = [] } = parameter.schema as Schema;
+    if (values.length <= types.length || !types.every((type) => values.includes(type))) continue;
+    schemas['DeliveryEventType'] = {
+      type: 'string',
+      description: 'The type of the event that a delivery sends: an EventType, or `webhook.test`.',
+      enum: values,
+    };
+    parameter.schema = { $ref: '#/components/schemas/DeliveryEventType' };
+  }
   return document;
 }
 

@@ -3,9 +3,18 @@ import { type Operation, operationsOf, tokenNeedOf } from '../../src/contract/do
 
 const sameEffect = 'Sending it again has the same effect.';
 const secret = 'Its response contains a secret, which is not stored for a replay.';
+const code = 'A code can be used once. If the response was lost, log in with another code.';
+const anotherCode = 'It sends another code, which replaces the first one.';
 
-/** The POST operations with an access token that take no Idempotency-Key, with the reason. */
+/** The POST operations that take no Idempotency-Key, with the reason. */
 export const withoutKey: Record<string, string> = {
+  logInWithEmail: code,
+  logInWithPhoneNumber: code,
+  verifyEmail: code,
+  verifyPhone: code,
+  sendEmailCode: anotherCode,
+  sendPhoneCode: anotherCode,
+  refreshToken: 'Sending it again within 30 seconds returns the same tokens.',
   logOut: sameEffect,
   closeAccount: 'The account and its stored responses no longer exist afterwards.',
   addFavorite: sameEffect,
@@ -17,17 +26,16 @@ export const withoutKey: Record<string, string> = {
   muteConversation: sameEffect,
   sendMessage: 'Its clientMessageId has the same purpose: a repeated request returns the message that was stored.',
   refreshCalendar: 'It reads the calendar again and has the same effect.',
-  redeliverToWebhook: 'The event is sent once more; receivers ignore events that they have processed.',
-  uploadPicture: 'A second picture that no listing uses is deleted after a day.',
   startPaymentSession: 'A deposit or balance has at most one open session, which is returned again.',
   cancelPaymentSession: sameEffect,
   decidePaymentSession: sameEffect,
+  receivePaymentNotice: 'A repeated notice changes nothing.',
+  paySandboxPayment: 'A payment that was paid cannot be paid again.',
   startRefund: sameEffect,
   rotateCalendarFeed: secret,
   addApiKey: secret,
   addWebhook: secret,
   rotateWebhookSecret: secret,
-  sendTestToWebhook: 'It sends a request to the webhook each time.',
 };
 
 const named = ({ parameters }: Operation) => parameters.some(({ name }) => name === 'Idempotency-Key');
@@ -54,7 +62,7 @@ export function withIdempotencyKeys(document: OpenAPIV3.Document): OpenAPIV3.Doc
   return result;
 }
 
-/** The POST operations with an access token, and whether each takes a key; if not, the reason. */
+/** The POST operations of the contract, and why some take no key. Those of the sandbox are for tests. */
 export function keyUses(operations: Operation[]): { operation: Operation; reason: string | undefined }[] {
   return operations
     .filter((operation) => operation.method === 'post' && (named(operation) || operation.operationId in withoutKey))

@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { addToList } from '../build/downloads';
 import type { Language } from '../clients/build';
 import { makeClient } from './clients';
 import { npmSettings, stage } from './stage';
@@ -38,15 +39,20 @@ export function makeArtefacts(folder: string, work: string, languages: readonly 
   mkdirSync(folder, { recursive: true });
   const staged = join(work, 'staged');
   stage(staged);
+  const downloads = join(staged, 'dist/downloads');
+  const packages = listPackages(downloads);
+  const { clients, missing } = makeClients(languages, downloads, join(work, 'clients'));
+  addToList(downloads, Object.values(clients).flat());
   const { tarball, packed } = pack(staged, folder);
   const { version } = JSON.parse(readFileSync(join(staged, 'package.json'), 'utf8')) as { version: string };
   const { commit } = JSON.parse(readFileSync(join(staged, 'dist/build.json'), 'utf8')) as { commit: string };
   const sbom = `rental-marketplace-${version}.cdx.json`;
   writeSbom(staged, join(folder, sbom));
-  const packages = copyPackages(join(staged, 'dist/downloads'), folder);
-  const { clients, missing } = makeClients(languages, folder, join(work, 'clients'));
+  // What the server offers are files of the release too, with the same bytes.
+  const offered = offeredBy({ packages, clients });
+  for (const name of offered) cpSync(join(downloads, name), join(folder, name));
   const checksums = 'SHA256SUMS';
-  const names = [tarball, sbom, ...Object.values(packages), ...Object.values(clients).flat()];
+  const names = [tarball, sbom, ...offered];
   writeFileSync(join(folder, checksums), sumsOf(folder, names));
   return { folder, version, commit, tarball, sbom, checksums, packages, clients, missing, packed };
 }
@@ -56,11 +62,15 @@ export function sumsOf(folder: string, names: readonly string[]): string {
   return names.map((name) => `${sha256(join(folder, name))}  ${name}\n`).join('');
 }
 
-/** The packages that the server offers are files of the release too, with the same bytes. */
-function copyPackages(downloads: string, folder: string): Record<string, string> {
+/** The packages that were built with the server, by their names. */
+function listPackages(downloads: string): Record<string, string> {
   const { files } = JSON.parse(readFileSync(join(downloads, 'list.json'), 'utf8')) as { files: { name: string }[] };
-  for (const { name } of files) cpSync(join(downloads, name), join(folder, name));
   return Object.fromEntries(files.map(({ name }) => [name.replace(/-\d.*/, ''), name]));
+}
+
+/** The names of the files that a server of the release offers to partners. */
+export function offeredBy({ packages, clients }: Pick<Artefacts, 'packages' | 'clients'>): string[] {
+  return [...Object.values(packages), ...Object.values(clients).flat()];
 }
 
 /** Makes the clients of these languages, and says why some cannot be made here. */

@@ -7,7 +7,7 @@ import { build, runBuilt, runCommand } from '../deployment/check/stages';
 import { blocksIn, deadLinks, pagesOf } from './adapted';
 import { packAll } from '../build/packages';
 import type { Language } from '../clients/build';
-import { type Artefacts, makeClients, pack, sumsOf } from './artefacts';
+import { type Artefacts, makeClients, offeredBy, pack, sumsOf } from './artefacts';
 
 const root = join(__dirname, '../..');
 
@@ -17,8 +17,9 @@ function linkedFiles(): string[] {
   return [...runbook.matchAll(/\]\(([\w./-]+\.\w+|\.\.\/Dockerfile)/g)].map(([, path]) => posix.join('docs', path!));
 }
 
-export function checkContents({ packed }: Artefacts): string {
+export function checkContents({ packed, ...made }: Artefacts): string {
   const required = [
+    ...offeredBy(made).map((name) => `dist/downloads/${name}`),
     ...[
       'package.json',
       'npm-shrinkwrap.json',
@@ -86,10 +87,8 @@ export async function checkDockerfile(folder: string, { version, commit }: Artef
 }
 
 /** Makes everything but the bill of materials again, from the same sources, and compares the checksums. */
-export async function checkReproducible(
-  { folder, tarball, packages, clients }: Artefacts,
-  work: string,
-): Promise<string> {
+export async function checkReproducible(made: Artefacts, work: string): Promise<string> {
+  const { folder, tarball, clients } = made;
   const again = join(work, 'again');
   mkdirSync(again);
   pack(join(work, 'staged'), again);
@@ -100,7 +99,7 @@ export async function checkReproducible(
     await rm(packing, { recursive: true, force: true });
   }
   makeClients(Object.keys(clients) as Language[], again, join(work, 'clients-again'));
-  const names = [tarball, ...Object.values(packages), ...Object.values(clients).flat()];
+  const names = [tarball, ...offeredBy(made)];
   strictEqual(sumsOf(again, names), sumsOf(folder, names));
   return `${names.length} files`;
 }

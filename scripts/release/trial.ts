@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, readFileSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { startServerProcess } from '../../src/testing/servers/server-process';
-import { type Artefacts, sha256 } from './artefacts';
+import { type Artefacts, offeredBy, sha256 } from './artefacts';
 import type { TriedNode } from './nodes';
 import { npmSettings } from './stage';
 
@@ -75,11 +75,9 @@ export function tryCommands({ version, commit }: Artefacts, folder: string, node
   match(run('backup', '--to', join(empty, 'backup')), /^backed up and verified/);
 }
 
-export async function tryServer(
-  { version, commit, packages, folder: made }: Artefacts,
-  folder: string,
-  node: TriedNode,
-): Promise<void> {
+export async function tryServer(release: Artefacts, folder: string, node: TriedNode): Promise<string> {
+  const { version, commit, folder: made } = release;
+  const names = offeredBy(release);
   const server = await startServerProcess(
     { ...settingsOf(folder), PATH: node.environment.PATH },
     { folder, program: join(folder, program), node: node.path },
@@ -94,13 +92,14 @@ export async function tryServer(
     deepStrictEqual(await ask('/Health/Ready'), { status: 'ready' });
     ok(((await ask('/RentProperties/GetRentProperties')) as unknown[]).length > 0);
     match(await (await fetch(`${server.url}/Docs`)).text(), /^<!doctype html>/i);
-    // The packages that it offers are those of the release.
-    for (const name of Object.values(packages)) {
+    // What it offers are files of the release.
+    for (const name of names) {
       const offered = await fetch(`${server.url}/Docs/downloads/${name}`);
       ok(Buffer.from(await offered.arrayBuffer()).equals(readFileSync(join(made, name))), name);
     }
     const page = await (await fetch(`${server.url}/Docs/clients.html`)).text();
-    for (const name of Object.values(packages)) ok(page.includes(sha256(join(made, name))), name);
+    for (const name of names) ok(page.includes(sha256(join(made, name))) && page.includes(`/downloads/${name}"`), name);
+    return `it offers ${names.length} packages`;
   } finally {
     strictEqual(await server.stop(), 0);
   }

@@ -32,7 +32,9 @@ export async function callGroups(client: Client): Promise<void> {
 export async function writeCamelCase(client: Client, image: Upload): Promise<void> {
   await client.addCustomer({ FirstName: 'Example', LastName: 'Customer', Email: 'customer@example.com' });
   await client.addCustomer({ firstName: 'Example', lastName: 'Customer', email: 'customer@example.com', city: 1 });
-  await customerOf(client).setIdImages({ frontIdCarImagePath: image, rearIdCarImagePath: image });
+  await customerOf(client).setIdImages({ FrontIdCarImagePath: image, RearIdCarImagePath: image });
+  // The specification misspells these.
+  await customerOf(client).setIdImages({ frontIdCardImagePath: image, rearIdCardImagePath: image });
   // @ts-expect-error the required members are required in either case
   await client.addCustomer({ firstName: 'Example' });
   // @ts-expect-error and have the same types

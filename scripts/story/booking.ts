@@ -25,8 +25,8 @@ export async function listProperty(run: Run): Promise<Listed> {
       firstName: 'Example',
       lastName: 'Owner',
       email: addressOf('owner', run),
-      frontIdCarImagePath: await photograph('#335577'),
-      rearIdCarImagePath: await photograph('#775533'),
+      frontIdCardImagePath: await photograph('#335577'),
+      rearIdCardImagePath: await photograph('#775533'),
     });
     assertEqual(data.verificationRequired, true);
     return data;

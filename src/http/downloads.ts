@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { generatedFolder } from '../contract/document';
 import { projectFolder } from '../values/project-folder';
 
-/** The packages that `npm run build` makes for partners. */
+/** The packages for partners that `npm run build` makes, and in a release also the clients in other languages. */
 export const packagesFolder = join(projectFolder, 'dist/downloads');
 
 interface Download {
@@ -33,21 +33,33 @@ const describing = /^(clients\.html(\.md)?|llms-full\.txt)$/;
 
 export const describesDownloads = (page: string) => describing.test(page);
 
+/** A link to a package whose text is the name of the package, in HTML or in Markdown. */
+const link = /<a href="\.\.\/Docs\/downloads\/([\w.-]+)">[\w.-]+<\/a>|\[[\w.-]+\]\(\.\.\/Docs\/downloads\/([\w.-]+)\)/g;
+
 /**
- * Replaces `{size of FILE}` and `{sha256 of FILE}` in a page. FILE is a file of the generated folder or of the docs, or the name of a
- * package without its version. The pages are committed, and the packages are built on each machine: their bytes depend on the version of Node.
- * `served` returns a file of the docs as the server sends it.
+ * Replaces `{size of FILE}` and `{sha256 of FILE}` in a page, and links to packages that this server does not have by their texts. FILE is a file
+ * of the generated folder or of the docs, or the name of a package without its version. The pages are committed, and the packages are built on
+ * each machine: their bytes depend on the version of Node. `served` returns a file of the docs as the server sends it.
  */
-export function withDownloads(page: string, served: (name: string, content: Buffer) => Buffer): string {
-  const packages = new Map(listPackages().map((one) => [one.name.replace(/-\d.*/, ''), one]));
+export function withDownloads(
+  page: string,
+  served: (name: string, content: Buffer) => Buffer,
+  offered: readonly Download[] = listPackages(),
+): string {
+  const packages = new Map(offered.map((one) => [one.name.replace(/-\d+(\.\d+)*/, ''), one]));
+  const names = new Set(['SHA256SUMS', ...offered.map(({ name }) => name)]);
   const known = new Map<string, Download | undefined>();
   const find = (name: string) => {
     if (!known.has(name)) known.set(name, packages.get(name) ?? readGenerated(name, served));
     return known.get(name);
   };
   return page
+    .replace(link, (whole, inHtml: string | undefined, inMarkdown: string | undefined) => {
+      const name = (inHtml ?? inMarkdown)!;
+      return names.has(name) ? whole : name;
+    })
     .replace(/\{size of ([\w.-]+)\}/g, (_, name: string) => kilobytes(find(name)?.bytes))
-    .replace(/\{sha256 of ([\w.-]+)\}/g, (_, name: string) => find(name)?.sha256 ?? 'unknown');
+    .replace(/\{sha256 of ([\w.-]+)\}/g, (_, name: string) => find(name)?.sha256 ?? '–');
 }
 
 function readGenerated(name: string, served: (name: string, content: Buffer) => Buffer): Download | undefined {
@@ -64,4 +76,4 @@ function readGenerated(name: string, served: (name: string, content: Buffer) => 
 }
 
 const kilobytes = (bytes: number | undefined) =>
-  bytes === undefined ? 'not built' : `${Math.ceil(bytes / 1000).toLocaleString('en')} kB`;
+  bytes === undefined ? 'not offered' : `${Math.ceil(bytes / 1000).toLocaleString('en')} kB`;

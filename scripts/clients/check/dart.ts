@@ -14,7 +14,7 @@ const models = [
   'picture_deletion',
   'reservation_list_envelope',
 ];
-const operations = ['bookReservation', 'getMyReservations', 'getPicture', 'uploadPicture'];
+const operations = ['bookReservation', 'getMyReservations', 'getPicture', 'getWebhookDeliveries', 'uploadPicture'];
 
 /**
  * Compares a few generated files with `dart/golden` (`--accept` writes them) and parses all files and the samples of the documentation with

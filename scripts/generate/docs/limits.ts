@@ -50,7 +50,7 @@ export function limits(book: Book): Rendered {
   return { body: new Html(withTables), headings: headings.filter(({ level }) => level === 2) };
 }
 
-/** The POST operations with an access token, and whether each accepts an Idempotency-Key. */
+/** The POST operations, and whether each accepts an Idempotency-Key. */
 function retryTable({ operations }: Book): Html {
   const rows = keyUses(operations).map(({ operation, reason }) => ({
     cells: [

@@ -1,25 +1,34 @@
-import { withCamelCaseModels, withCamelCaseParameters } from './camel-case';
+import { readBundle } from '../../../src/contract/document';
+import { spellingsOf, withCamelCaseModels, withCamelCaseParameters } from './camel-case';
 
-const models = withCamelCaseModels(`/** A listing. */
+const spellings = new Map([['FrontImgae', 'FrontImage']]);
+const models = withCamelCaseModels(
+  `/** A listing. */
 export interface Listing {
     /** Its price; \`{ amount }\` is not accepted. */
     Price: number;
     /** Text. */
     DetailsJSON?: string | undefined;
+    /** Picture. */
+    FrontImgae: Blob;
 }
 
 export interface Quote {
     total: number;
 }
-`);
+`,
+  spellings,
+);
 
-test('an interface with members in PascalCase gets one with the same members in camelCase', () => {
+test('an interface with members in PascalCase gets one with the same members in camelCase, spelt right', () => {
   expect(models).toContain(`/** Listing with its members in camelCase. */
 export interface ListingCamelCase {
     /** Its price; \`{ amount }\` is not accepted. */
     price: number;
     /** Text. */
     detailsJSON?: string | undefined;
+    /** Picture. */
+    frontImage: Blob;
 }
 `);
   expect(models).not.toContain('QuoteCamelCase');
@@ -55,6 +64,7 @@ export interface GetQuoteParameters {
 }
 `,
     models,
+    spellings,
   );
   expect(source).toContain("    Listing,\n    ListingCamelCase,\n    Quote,\n} from '../models/index.js';");
   expect(source).toContain('addListing: Operation<AddListingParameters | AddListingParametersCamelCase, Quote>;');
@@ -65,4 +75,13 @@ export interface GetQuoteParameters {
   );
   expect(source).toMatch(/interface AddUserParametersCamelCase \{\n {4}\/\*\* Name\. \*\/\n {4}firstName: string;\n\}/);
   expect(source).not.toContain('GetQuoteParametersCamelCase');
+});
+
+test('members that the specification misspells have the other names that the service takes', () => {
+  expect(spellingsOf(readBundle('openapi'))).toEqual(
+    new Map([
+      ['FrontIdCarImagePath', 'FrontIdCardImagePath'],
+      ['RearIdCarImagePath', 'RearIdCardImagePath'],
+    ]),
+  );
 });

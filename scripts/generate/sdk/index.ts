@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import type { OpenAPIV3 } from 'openapi-types';
 import { forTemplates } from './documentation';
 import { withParameterTypes, withTypesComments, withoutNoise } from './comments';
-import { withCamelCaseModels, withCamelCaseParameters } from './camel-case';
+import { type Spellings, spellingsOf, withCamelCaseModels, withCamelCaseParameters } from './camel-case';
 import { withEventUnion } from './events';
 import { groupedOperations } from './groups';
 import { stateMachines } from './state-machines';
@@ -24,9 +24,10 @@ export function sdk(root: string, contract: OpenAPIV3.Document): void {
     if (/^(apis|models)\/.+\.ts$/.test(name)) adjustTypes(join(folder, 'src', name));
   const models = join(folder, 'src/models/index.ts');
   const described = withTypesComments(withoutNoise(withEventUnion(readFileSync(models, 'utf8'), contract)));
-  writeFileSync(models, withCamelCaseModels(described));
+  const spellings = spellingsOf(contract);
+  writeFileSync(models, withCamelCaseModels(described, spellings));
   const apis = readdirSync(join(folder, 'src/apis')).filter((name) => name !== 'index.ts');
-  const exported = apis.map((name) => nameParameters(folder, name, models)).join('');
+  const exported = apis.map((name) => nameParameters(folder, name, models, spellings)).join('');
   const index = join(folder, 'src/index.ts');
   writeFileSync(index, withoutValues(readFileSync(index, 'utf8')) + exported);
   groupOperations(join(folder, 'src/apis/index.ts'));
@@ -35,11 +36,11 @@ export function sdk(root: string, contract: OpenAPIV3.Document): void {
 }
 
 /** Names the parameters of a tag's operations; returns the line that exports their types. */
-function nameParameters(folder: string, name: string, models: string): string {
+function nameParameters(folder: string, name: string, models: string, spellings: Spellings): string {
   const file = join(folder, 'src/apis', name);
   const described = readFileSync(file, 'utf8').replace(/^ *\/\*\* *\*\/\n/gm, '');
   const types = readFileSync(models, 'utf8');
-  const source = withCamelCaseParameters(withTypesComments(withParameterTypes(described), types), types);
+  const source = withCamelCaseParameters(withTypesComments(withParameterTypes(described), types), types, spellings);
   writeFileSync(file, source);
   const names = [...source.matchAll(/^export (?:interface|type) (\w+Parameters(?:CamelCase)?)\b/gm)].map(
     ([, type]) => type,

@@ -30,6 +30,7 @@ import { saveSearches } from './saved';
 import { completeBooking, firstView, otherViews } from './story';
 import { keepTwoTabs } from './tabs';
 import { exchangeMessages, sendPicture, writeReviews } from './talks';
+import { seeViews } from './views';
 
 const root = join(__dirname, '../../..');
 
@@ -154,11 +155,13 @@ function tasksOf(browser: Browser, addresses: Addresses, tokens: SandboxTokens):
           ),
         ]
       : [];
+    // In all widths of the language and the theme.
+    const views = look.width === 390 ? [taskOf([name])('what each role sees', (one) => seeViews(one, addresses))] : [];
     const stays = stayLooks.includes(name) ? staysOf(browser, addresses, tokens, taskOf(stayLooks)) : [];
     const repeatedLooks = [...stayLooks, ...wideStayLooks];
     const index = repeatedLooks.indexOf(name);
     const repeated = index < 0 ? [] : repeatedStaysOf(browser, addresses, tokens, taskOf(repeatedLooks), index);
-    return [first, ...decisions, ...hosting, ...repeated, ...stays];
+    return [first, ...views, ...decisions, ...hosting, ...repeated, ...stays];
   });
 }
 

@@ -216,3 +216,18 @@ test('removes the bytes if the database rejects the picture', async () => {
   expect(reply.status).toBe(500);
   expect(await stored()).toEqual(before);
 });
+
+test('stores one picture if an upload is repeated with its Idempotency-Key', async () => {
+  const image = await plain(41).png().toBuffer();
+  const send = () =>
+    app.call('uploadPicture', {
+      as: 'owner',
+      form: { image },
+      headers: { 'idempotency-key': 'picture-of-the-kitchen' },
+    });
+  const first = await send();
+  const before = await stored();
+  const again = await send();
+  expect([again.status, again.data, again.headers.get('idempotent-replayed')]).toEqual([200, first.data, 'true']);
+  expect(await stored()).toEqual(before);
+});

@@ -153,3 +153,18 @@ test('does not follow redirects, and does not connect to an address that is not 
   expect(await deliveriesOf(inside.id)).toMatchObject([{ failure: 'address:inside', responseStatus: null }]);
   expect(target.received).toEqual([]);
 });
+
+test('sends a test and a redelivery once if the requests are repeated with their Idempotency-Keys', async () => {
+  const partner = await receiver();
+  const { id } = await add(partner.url);
+  const key = (name: string) => ({ as: 'owner' as const, headers: { 'idempotency-key': `${name}-${id}` } });
+  const sendTest = () => app.call('sendTestToWebhook', { ...key('test'), path: { id } });
+  const deliveryId = (await sendTest()).data.id as number;
+  expect((await sendTest()).data).toMatchObject({ id: deliveryId });
+  expect(partner.received).toHaveLength(1);
+  for (const expected of [2, 2]) {
+    await app.call('redeliverToWebhook', { ...key('again'), path: { deliveryId } });
+    await deliverer.drain();
+    expect(partner.received).toHaveLength(expected);
+  }
+});

@@ -280,9 +280,9 @@ export interface AddCustomerParametersCamelCase {
     /** Language of messages to the user. */
     language?: string | undefined;
     /** JPEG or PNG, detected from the content, at most 5 MiB, 8000 pixels a side and 13 million pixels in total. It is stored encrypted, with at most 2400 pixels a side, and visible only to its owner and administrators. */
-    frontIdCarImagePath?: Upload | undefined;
+    frontIdCardImagePath?: Upload | undefined;
     /** JPEG or PNG, detected from the content, at most 5 MiB, 8000 pixels a side and 13 million pixels in total. It is stored encrypted, with at most 2400 pixels a side, and visible only to its owner and administrators. */
-    rearIdCarImagePath?: Upload | undefined;
+    rearIdCardImagePath?: Upload | undefined;
     /** Phone number in international form, stored and returned as E.164. Spaces, dashes, brackets, Arabic digits and `00` in place of `+` are accepted; numbers without a country code only if the operator has set a default country. */
     whatsAppNumber?: string | undefined;
     /** 0 Other, 1 Amman, 2 Beirut, 3 Cairo, 4 Damascus, 5 Dubai, 6 Istanbul, 7 Kuwait, 8 Manama, 9 Muscat, 10 Riyadh, 11 Athens, 12 Barcelona, 13 Berlin, 14 Lisbon, 15 London, 16 Paris, 17 Rome. Open. The city determines the time zone of a listing. */
@@ -352,9 +352,9 @@ export interface SetCustomerIdImagesParameters {
 /** SetCustomerIdImagesParameters with its members in camelCase. */
 export interface SetCustomerIdImagesParametersCamelCase {
     /** JPEG or PNG, detected from the content, at most 5 MiB, 8000 pixels a side and 13 million pixels in total. It is stored encrypted, with at most 2400 pixels a side, and visible only to its owner and administrators. */
-    frontIdCarImagePath: Upload;
+    frontIdCardImagePath: Upload;
     /** JPEG or PNG, detected from the content, at most 5 MiB, 8000 pixels a side and 13 million pixels in total. It is stored encrypted, with at most 2400 pixels a side, and visible only to its owner and administrators. */
-    rearIdCarImagePath: Upload;
+    rearIdCardImagePath: Upload;
 }
 
 /** The parameters of updateCustomer. */

@@ -322,9 +322,9 @@ export interface AddOwnerParametersCamelCase {
     /** First or last name. Not blank, a single line without invisible characters or contact details. */
     lastName: string;
     /** JPEG or PNG, detected from the content, at most 5 MiB, 8000 pixels a side and 13 million pixels in total. It is stored encrypted, with at most 2400 pixels a side, and visible only to its owner and administrators. */
-    frontIdCarImagePath: Upload;
+    frontIdCardImagePath: Upload;
     /** JPEG or PNG, detected from the content, at most 5 MiB, 8000 pixels a side and 13 million pixels in total. It is stored encrypted, with at most 2400 pixels a side, and visible only to its owner and administrators. */
-    rearIdCarImagePath: Upload;
+    rearIdCardImagePath: Upload;
     /** E-mail address. Case-insensitive; surrounding spaces are ignored. */
     email?: string | undefined;
     /** Phone number in international form, stored and returned as E.164. Spaces, dashes, brackets, Arabic digits and `00` in place of `+` are accepted; numbers without a country code only if the operator has set a default country. */

@@ -121,7 +121,7 @@ getWebhooks: Operation<{}, WebhookListEnvelope>;
  * - **401** `UNAUTHENTICATED`.
  * - **403** `FORBIDDEN`, `VERIFICATION_REQUIRED`, `USER_BLOCKED`, `API_KEY_READ_ONLY`, `API_KEY_SCOPE_MISSING`.
  * - **404** `NOT_FOUND` when the delivery does not exist or belongs to another user.
- * - **409** `STATE_CONFLICT` when the webhook is not active.
+ * - **409** `STATE_CONFLICT` when the webhook is not active; `IDEMPOTENCY_KEY_REUSED`; `IDEMPOTENCY_IN_PROGRESS`.
  * - **429** `RATE_LIMITED`.
  *
  * **Limits:** requests, webhookCalls.
@@ -192,6 +192,7 @@ rotateWebhookSecret: Operation<RotateWebhookSecretParameters, WebhookSecretEnvel
  * - **401** `UNAUTHENTICATED`.
  * - **403** `FORBIDDEN`, `VERIFICATION_REQUIRED`, `USER_BLOCKED`, `API_KEY_READ_ONLY`, `API_KEY_SCOPE_MISSING`.
  * - **404** `NOT_FOUND` when the webhook does not exist or belongs to another user.
+ * - **409** `IDEMPOTENCY_KEY_REUSED`, `IDEMPOTENCY_IN_PROGRESS`.
  * - **429** `RATE_LIMITED`.
  *
  * **Limits:** requests, webhookCalls.

@@ -163,8 +163,6 @@ markAllNotificationsAsRead Notifications/MarkAllAsRead
 markConversationAsRead Conversations/MarkAsRead#
 markNotificationAsRead Notifications/MarkAsRead#
 rotateWebhookSecret Webhooks/RotateSecret#
-sendTestToWebhook Webhooks/SendTest#
-redeliverToWebhook Webhooks/!/{deliveryId}
 addFavorite $Properties/!/{propertyId}
 rotateCalendarFeed Calendar/RotateFeed/{propertyId}
 startRefund $s/!/{transactionId}`],
@@ -197,22 +195,25 @@ sendEmailCode Otp/@
 sendPhoneCode Otp/@
 receivePaymentNotice PaymentSessions/Notify/{provider} hmac
 paySandboxPayment PaymentSandbox/!/{reference} lang`],
-  [{ method: 'GET', token: 'required', answers: 'bytes' }, `getPaymentReceipt PaymentTransactions/GetReceipt#
-getMessagePicture Messages/GetPicture/{pictureId}
-getCustomerIdImage Customer/GetIdImage/{userId}/{side}
-getOwnerIdImage Owner/GetIdImage/{userId}/{side}`],
   [{ method: 'POST', keeps: 'Idempotency-Key', token: 'required' }, `withdrawAlteration $s/!#
 acceptBookingRequest $s/!#
 withdrawBookingRequest $s/!#
 cancelPaymentTransaction $s/!#
-deactivatePromotion $s/!#`],
+deactivatePromotion $s/!#
+sendTestToWebhook Webhooks/SendTest#
+redeliverToWebhook Webhooks/!/{deliveryId}`],
+  [{ method: 'GET', token: 'required', answers: 'bytes' }, `getPaymentReceipt PaymentTransactions/GetReceipt#
+getMessagePicture Messages/GetPicture/{pictureId}
+getCustomerIdImage Customer/GetIdImage/{userId}/{side}
+getOwnerIdImage Owner/GetIdImage/{userId}/{side}`],
+  [{ method: 'POST', body: 'form', keeps: 'Idempotency-Key', token: 'required' }, `addPaymentTransaction $s/!
+uploadPicture Files/@
+addPaymentReceipt PaymentTransactions/AddReceipt#
+uploadMessagePicture Messages/UploadPicture#`],
   [{ method: 'GET', answers: 'text' }, `getDocs $
 getOpenApiYaml openapi.yaml
 getSandboxPaymentPage PaymentSandbox/GetPage/{reference}
 exportCalendar $/!/{propertyId}/{token}`],
-  [{ method: 'POST', body: 'form', keeps: 'Idempotency-Key', token: 'required' }, `addPaymentTransaction $s/!
-addPaymentReceipt PaymentTransactions/AddReceipt#
-uploadMessagePicture Messages/UploadPicture#`],
   [{ method: 'GET', answers: 'document' }, `getOpenApi31Json openapi-3.1.json
 getOpenApiJson openapi.json`],
   [{ method: 'PUT', body: 'form', token: 'required' }, `setCustomerIdImages Customer/SetIdImages`],
@@ -221,5 +222,4 @@ addOwner $/!`],
   [{ method: 'GET' }, `live Health/@
 ready Health/@`],
   [{ method: 'GET', answers: 'bytes' }, `getPicture $s/{fileName}`],
-  [{ method: 'POST', body: 'form', token: 'required' }, `uploadPicture Files/@`],
 ]) as Operations;

@@ -1,5 +1,6 @@
   Future<UploadedPictureEnvelope> uploadPicture({
     required Bytes image,
+    String? idempotencyKey,
     CallOptions options = const CallOptions(),
   }) =>
       _connection.call(
@@ -8,13 +9,13 @@
           'POST',
           r'/Files/UploadPicture',
           token: 'required',
-          takesKey: false,
+          takesKey: true,
         ),
         UploadedPictureEnvelope.fromJson,
         path: { },
         query: { },
         form: { r'image': image, },
         body: null,
-        key: null,
+        key: idempotencyKey,
         options: options,
       );

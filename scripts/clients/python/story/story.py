@@ -311,6 +311,12 @@ def run_program(run: Environment, owner: Client, customer: Client, listing: Rent
         event = receive()
         equal([event.type, event.resource.id], [EventType.ReservationCancelled, booked.id])
         assert isinstance(event, ReservationCancelledEvent), type(event)
+    with step("It finds the test of its webhook among the deliveries"):
+        sent = program.send_test_to_webhook(id=hook.id).data
+        listed = program.get_webhook_deliveries(id=hook.id, type=DeliveryEventType.WebhookTest)
+        equal([one.id for one in listed.data], [sent.id])
+        bookings = program.get_webhook_deliveries(id=hook.id, type=DeliveryEventType.ReservationCreated).data
+        equal({one.event_type for one in bookings}, {"reservation.created"})
     with step("It removes the webhook and the season"):
         program.remove_webhook(id=hook.id)
         program.set_seasons(id=listing.id, set_seasons_request=SetSeasonsRequest(seasons=[]))

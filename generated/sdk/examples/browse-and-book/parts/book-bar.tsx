@@ -4,6 +4,7 @@ import { useEffect, useState } from 'preact/hooks';
 import { words } from '../language.js';
 
 interface Properties {
+  /** The total of the selected stay, or the price of a night or a month. */
   price: string;
   /** Where the button leads. */
   to: RefObject<HTMLElement | null>;

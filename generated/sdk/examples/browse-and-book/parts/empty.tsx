@@ -7,7 +7,7 @@ interface Properties {
   icon: IconName;
   text: string;
   /** What the user can do next. */
-  children?: ComponentChildren;
+  children: ComponentChildren;
 }
 
 /** A view without content: a picture, a text, and what to do next. */

@@ -9,7 +9,7 @@ import {
   UserRole,
   isApiError,
 } from 'rental-marketplace-sdk';
-import { useState } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 import type { Stay } from '../dates.js';
 import { count, days, facts, money, words } from '../language.js';
 import { Loaded, useLoaded } from '../loading.js';
@@ -27,9 +27,11 @@ interface Properties {
   stay: Stay;
   guests: string | undefined;
   onTaken: () => void;
+  /** Gets the total of the stay as a text; undefined until it is known. */
+  onTotal: (total: string | undefined) => void;
 }
 
-export function Booking({ listing, stay, guests, onTaken }: Properties) {
+export function Booking({ listing, stay, guests, onTaken, onTotal }: Properties) {
   const { id: propertyId, maxGuests, bookingMode } = listing;
   const isLoggedIn = useLoggedIn();
   const [promoCode, setPromoCode] = useState<string>();
@@ -57,6 +59,14 @@ export function Booking({ listing, stay, guests, onTaken }: Properties) {
     },
     [propertyId, stay, promoCode],
   );
+
+  const priced = quote.data?.data;
+  useEffect(() => {
+    onTotal(
+      priced && words.totalFor(count(priced.nights, words.nights), money(priced.totalAmount, priced.currencyCode)),
+    );
+    return () => onTotal(undefined);
+  }, [priced]);
 
   async function applyCode(code: string | undefined): Promise<void> {
     await quoteWith(code);

@@ -38,6 +38,7 @@ function Offered({ listing, query }: { listing: RentProperty; query: Record<stri
   const role = useRole();
   const [stay, setStay] = useState<Stay | undefined>(startDate && endDate ? { startDate, endDate } : undefined);
   const { timeZone = 'UTC' } = cityOf(propertyInformation.city) ?? {};
+  const [total, setTotal] = useState<string>();
   const card = useRef<HTMLElement>(null);
   const calendar = useRef<HTMLHeadingElement>(null);
   const dates = useLoaded(
@@ -84,7 +85,7 @@ function Offered({ listing, query }: { listing: RentProperty; query: Record<stri
         <section ref={card} class="sheet booking" aria-label={words.book}>
           <p class="price large-price">{priceOf(listing)}</p>
           {stay ? (
-            <Booking listing={listing} stay={stay} guests={guestsCount} onTaken={dates.reload} />
+            <Booking listing={listing} stay={stay} guests={guestsCount} onTaken={dates.reload} onTotal={setTotal} />
           ) : (
             <p class="soft">{words.chooseForPrice}</p>
           )}
@@ -100,7 +101,7 @@ function Offered({ listing, query }: { listing: RentProperty; query: Record<stri
         <h2 id="listing-reviews">{words.reviews}</h2>
         <ListingReviews propertyId={id} />
       </section>
-      <BookBar price={priceOf(listing)} to={stay ? card : calendar} until={card} />
+      <BookBar price={total ?? priceOf(listing)} to={stay ? card : calendar} until={card} />
     </article>
   );
 }

@@ -85,13 +85,37 @@ export function Search({ query }: { query: Query }) {
               next={pagination.nextCursor}
             />
           ) : (
-            <Empty icon="search" text={words.nothingFits}>
-              <SearchLink />
-            </Empty>
+            <NothingFits query={query} />
           )
         }
       </Loaded>
     </>
+  );
+}
+
+/** What the search consists of besides filters. */
+const kept = ['startDate', 'endDate', 'guestsCount', 'rent', 'sort'];
+
+/** No place is found: the user can drop the dates or the filters, if the search has both, or see all places. */
+function NothingFits({ query }: { query: Query }) {
+  const filters = Object.keys(query).filter((name) => !kept.includes(name));
+  const undated = without(query, 'startDate', 'endDate', 'maxTotalAmount', 'sort');
+  return (
+    <Empty icon="search" text={words.nothingFits}>
+      <div class="actions">
+        {query['startDate'] && filters.length > 0 && (
+          <>
+            <a class="button" href={addressOf('', undated)}>
+              {words.clearDates}
+            </a>
+            <a class="button" href={addressOf('', without(query, 'sort', ...filters))}>
+              {words.clearFilters}
+            </a>
+          </>
+        )}
+        <SearchLink />
+      </div>
+    </Empty>
   );
 }
 

@@ -73,6 +73,7 @@ export const ar: Words = {
   dates: 'الأيام',
   anyDates: 'أي أيام',
   clearDates: 'امسح الأيام',
+  clearFilters: 'امسح الشروط',
   any: 'أي عدد',
   anyGuests: 'أي عدد من الضيوف',
   moreFilters: 'شروط أخرى',

@@ -68,6 +68,7 @@ export const en = {
   dates: 'Dates',
   anyDates: 'Any dates',
   clearDates: 'Clear the dates',
+  clearFilters: 'Clear the filters',
   any: 'Any',
   anyGuests: 'any number of guests',
   moreFilters: 'More filters',

@@ -47,27 +47,33 @@ function All() {
   const all = useLoaded((signal) => service.getMyRentListings.autoPagingToArray({}, { limit: 100, signal }), []);
   return (
     <Loaded of={all}>
-      {(listings) => (
-        <>
-          <div class="actions">
-            <a class="button primary" href={addressOf('listings/new')}>
-              {words.addListing}
-            </a>
-          </div>
-          {listings.length > 0 ? (
+      {(listings) =>
+        listings.length > 0 ? (
+          <>
+            <div class="actions">
+              <AddLink />
+            </div>
             <ul class="rows">
               {listings.map((one) => (
                 <Row key={one.id} one={one} />
               ))}
             </ul>
-          ) : (
-            <Empty icon="home" text={words.noListings} />
-          )}
-        </>
-      )}
+          </>
+        ) : (
+          <Empty icon="home" text={words.noListings}>
+            <AddLink />
+          </Empty>
+        )
+      }
     </Loaded>
   );
 }
+
+const AddLink = () => (
+  <a class="button primary" href={addressOf('listings/new')}>
+    {words.addListing}
+  </a>
+);
 
 function Row({ one }: { one: RentProperty }) {
   const { id, propertyInformation, propertyStatus } = one;

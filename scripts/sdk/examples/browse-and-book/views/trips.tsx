@@ -49,7 +49,13 @@ function Reservations({ isOwner }: { isOwner: boolean }) {
             ))
           ) : (
             <Empty icon="bag" text={isOwner ? words.noBookings : words.noTrips}>
-              {!isOwner && <SearchLink />}
+              {isOwner ? (
+                <a class="button primary" href={addressOf('listings')}>
+                  {words.yourListings}
+                </a>
+              ) : (
+                <SearchLink />
+              )}
             </Empty>
           )}
         </>

@@ -304,6 +304,12 @@ private fun runProgram(run: Run, owner: Client, customer: Client, listing: RentP
         equal(listOf<Any?>(event.type, event.resource.id), listOf<Any?>(EventType.ReservationCancelled, booked.id))
         check(event.typed() is ReservationCancelledEvent) { "$event" }
     }
+    step("It finds the test of its webhook among the deliveries") {
+        val sent = program.sendTestToWebhook(hook.id).data
+        equal(program.getWebhookDeliveries(hook.id, type = DeliveryEventType.WebhookTest).data.map { it.id }, listOf(sent.id))
+        val bookings = program.getWebhookDeliveries(hook.id, type = DeliveryEventType.ReservationCreated).data
+        equal(bookings.map { it.eventType }.toSet(), setOf("reservation.created"))
+    }
     step("It removes the webhook and the season") {
         program.removeWebhook(hook.id)
         program.setSeasons(listing.id, SetSeasonsRequest(emptyList()))
