@@ -209,5 +209,5 @@ describe.each(['setRentPropertyCommission', 'setOwnerCommission'] as const)('%s'
   });
 
   const path: Record<string, number> = operation === 'setOwnerCommission' ? { userId: 2 } : { id: 11 };
-  refusesBadBodies(() => app, operation, { as: 'admin', path });
+  refusesBadBodies(app, operation, { as: 'admin', path });
 });
