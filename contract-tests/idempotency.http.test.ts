@@ -1,18 +1,20 @@
 import { adjustableClock } from '../src/adapters/clock';
 import { withoutKey } from '../scripts/generate/idempotency';
 import { readDocument, tokenNeedOf } from '../src/contract/document';
-import { useTestApp } from '../src/testing/app';
+import { type TestApp, startTestApp } from '../src/testing/app';
 import { listOperations } from './document';
 import { usualCall } from './preparations';
 import type { Call } from './request';
 import { Sandbox } from './sandbox';
 
+let app: TestApp;
 let sandbox: Sandbox;
-// Prepared calls use dates relative to today.
-const app = useTestApp({}, { clock: adjustableClock() });
 beforeAll(async () => {
+  // Prepared calls use dates relative to today.
+  app = await startTestApp({}, { clock: adjustableClock() });
   sandbox = new Sandbox(app.url);
 });
+afterAll(() => app.close());
 
 const taking = listOperations(readDocument()).filter(({ headerParameters }) =>
   headerParameters.includes('Idempotency-Key'),
