@@ -10,7 +10,7 @@ export const tooLarge: Call = {
 export const notJson: Call = { raw: 'note=x', headers: { 'content-type': 'application/x-www-form-urlencoded' } };
 
 /** Requests that every operation with a JSON body rejects. */
-export function refusesBadBodies(app: TestApp, operationId: OperationId, call: Call = {}): void {
+export function refusesBadBodies(app: Pick<TestApp, 'call'>, operationId: OperationId, call: Call = {}): void {
   test.each([
     ['400', 'MALFORMED_BODY', 'a body that is no JSON', { raw: '{', headers: { 'content-type': 'application/json' } }],
     ['413', 'PAYLOAD_TOO_LARGE', 'a body over 256 KiB', { body: { code: 'x'.repeat(256 * 1024) } }],
