@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { runInNewContext } from 'node:vm';
 import { generatedFolder, readDocument } from '../src/contract/document';
 import { seedBasicSandbox } from '../src/sandbox/seed';
-import { type Actor, type Reply, type TestApp, startTestApp } from '../src/testing/app';
+import { type Actor, type Reply, useTestApp } from '../src/testing/app';
 import { testOnSqlite } from '../src/testing/databases/engine';
 import { listOperations } from './document';
 import { callersOf } from './examples';
@@ -31,15 +31,13 @@ const collection = JSON.parse(readFileSync(join(generatedFolder, 'docs/postman.j
 };
 const [logIn, ...folders] = collection.item;
 
-let app: TestApp;
 let variables: Map<string, string>;
-beforeAll(async () => void (app = await startTestApp()));
+const app = useTestApp();
 beforeEach(async () => {
   Object.assign(app.sandbox, await seedBasicSandbox(app));
   variables = new Map([['$guid', 'c0ffee00-0000-4000-8000-000000000001']]);
   for (const { key, value } of collection.variable) variables.set(key, value);
 });
-afterAll(() => app.close());
 
 const filled = (text: string) => text.replace(/\{\{(.+?)\}\}/g, (_, name: string) => variables.get(name)!);
 

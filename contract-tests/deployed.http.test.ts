@@ -2,14 +2,12 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readDocument } from '../src/contract/document';
 import { listTables } from '../src/database/list-tables';
-import { type TestApp, startTestApp } from '../src/testing/app';
+import { useTestApp } from '../src/testing/app';
 import { readRows } from '../src/testing/databases/contents';
 import { Deployed, tokensFrom } from './deployed';
 import { type DocumentedAnswer, listAnswers } from './document';
 
-let app: TestApp;
-beforeAll(async () => void (app = await startTestApp()));
-afterAll(() => app.close());
+const app = useTestApp();
 
 const contract = readDocument();
 

@@ -1,20 +1,18 @@
 /** Provokes errors whose `errors` name a member, and compares the responses with the contract's examples, which the mock server returns. */
 import type { OpenAPIV3 } from 'openapi-types';
 import { readDocument } from '../src/contract/document';
-import { type Reply, type TestApp, startTestApp } from '../src/testing/app';
+import { type Reply, type TestApp, useTestApp } from '../src/testing/app';
 import { dateIn } from '../src/testing/bookings';
 
-let app: TestApp;
 let listings: { rulesListing: number };
+const app = useTestApp({ SANDBOX: 'on' });
 beforeAll(async () => {
-  app = await startTestApp({ SANDBOX: 'on' });
   const reset = (await app.send('/Sandbox/Reset', { method: 'POST' })) as {
     data: { tokens: TestApp['sandbox']['tokens']; recordIds: typeof listings };
   };
   Object.assign(app.sandbox.tokens, reset.data.tokens);
   listings = reset.data.recordIds;
 });
-afterAll(() => app.close());
 
 const book = (body: object) => app.call('bookReservation', { as: 'customer', body });
 const stay = (from: number, to: number) => ({ propertyId: 11, startDate: dateIn(app, from), endDate: dateIn(app, to) });

@@ -2,7 +2,7 @@ import type { OpenAPIV3 } from 'openapi-types';
 import { operationsOf, readDocument } from '../src/contract/document';
 import type { OperationId } from '../src/contract/handler';
 import { seedBasicSandbox } from '../src/sandbox/seed';
-import { type Reply, type TestApp, startTestApp } from '../src/testing/app';
+import { type Reply, useTestApp } from '../src/testing/app';
 import { type Operation, listOperations } from './document';
 import { exampleCall, precedingOf } from './examples';
 import { cases } from './named-examples';
@@ -77,10 +77,8 @@ const messages = new Map(
   }),
 );
 
-let app: TestApp;
-beforeAll(async () => void (app = await startTestApp()));
+const app = useTestApp();
 beforeEach(async () => void Object.assign(app.sandbox, await seedBasicSandbox(app)));
-afterAll(() => app.close());
 
 const operations = listOperations(readDocument());
 const requests = operations.flatMap((operation) =>

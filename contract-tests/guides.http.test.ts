@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { WebhookDeliveryStatus } from '../generated/enumerations';
 import { adjustableClock } from '../src/adapters/clock';
 import { connectedAgent } from '../src/testing/agents';
-import { type TestApp, startTestApp } from '../src/testing/app';
+import { useTestApp } from '../src/testing/app';
 import { startReceiver } from '../src/testing/receiver';
 import { projectFolder } from '../src/values/project-folder';
 import { Deliverer } from '../src/webhooks/deliverer';
@@ -77,13 +77,9 @@ const guides = readdirSync(folder)
 const given = ['CUSTOMER_TOKEN=$(record tokens customer)', 'PROPERTY=11'];
 const continuing = ['payments', 'searching'];
 
-let app: TestApp;
 // The commands compute dates from the real time.
 const clock = adjustableClock();
-beforeAll(async () => {
-  app = await startTestApp({ SANDBOX: 'on', OUTBOUND_LOOPBACK: 'on' }, { clock });
-});
-afterAll(() => app.close());
+const app = useTestApp({ SANDBOX: 'on', OUTBOUND_LOOPBACK: 'on' }, { clock });
 
 /** Runs the script in bash, and returns everything that it prints. */
 function printedBy(script: string): Promise<string> {

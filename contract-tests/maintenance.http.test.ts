@@ -2,21 +2,19 @@
 import { adjustableClock } from '../src/adapters/clock';
 import { operationsOf, readDocument } from '../src/contract/document';
 import { listTables } from '../src/database/list-tables';
-import { type TestApp, startTestApp } from '../src/testing/app';
+import { useTestApp } from '../src/testing/app';
 import { readRows } from '../src/testing/databases/contents';
 import { listOperations } from './document';
 import { usualCall } from './preparations';
 import { Sandbox } from './sandbox';
 
 const maintenance = { isOn: false, pausing: new AbortController().signal, refresh: async () => {} };
-let app: TestApp;
 let sandbox: Sandbox;
 let tables: string[] | undefined;
+const app = useTestApp({}, { clock: adjustableClock(), maintenance });
 beforeAll(async () => {
-  app = await startTestApp({}, { clock: adjustableClock(), maintenance });
   sandbox = new Sandbox(app.url);
 });
-afterAll(() => app.close());
 
 const goesOn = new Set(
   operationsOf(readDocument())

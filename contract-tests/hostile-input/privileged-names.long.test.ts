@@ -3,7 +3,7 @@ import type { OpenAPIV3 } from 'openapi-types';
 import { fixedClock } from '../../src/adapters/clock';
 import { dereferenced, operationsOf, readDocument } from '../../src/contract/document';
 import { listTables } from '../../src/database/list-tables';
-import { type TestApp, startTestApp } from '../../src/testing/app';
+import { useTestApp } from '../../src/testing/app';
 import { readRows } from '../../src/testing/databases/contents';
 import { listOperations } from '../document';
 import { repeatableRandom } from '../model/repeatable';
@@ -49,17 +49,15 @@ const privileged: Record<string, unknown> = {
 };
 
 const random = repeatableRandom();
-let app: TestApp;
 let sandbox: Sandbox;
 let tables: string[] | undefined;
+// Prepared calls use dates relative to today. The clock stands still, so that rows are comparable.
+const app = useTestApp({}, { clock: fixedClock(Date.now()), random });
 beforeAll(async () => {
-  // Prepared calls use dates relative to today. The clock stands still, so that rows are comparable.
-  app = await startTestApp({}, { clock: fixedClock(Date.now()), random });
   sandbox = new Sandbox(app.url);
   // Makes records that later resets restore, which use fewer random numbers.
   await sandbox.reset();
 });
-afterAll(() => app.close());
 
 const prepared = new Map(listOperations(readDocument()).map((operation) => [operation.id, operation]));
 const writing = operationsOf(dereferenced(readDocument())).filter(({ method }) => method !== 'get');

@@ -4,23 +4,21 @@ import { adjustableClock } from '../../src/adapters/clock';
 import { createLog } from '../../src/adapters/log';
 import { readDocument } from '../../src/contract/document';
 import { testOnSqlite } from '../../src/testing/databases/engine';
-import { type TestApp, startTestApp } from '../../src/testing/app';
+import { useTestApp } from '../../src/testing/app';
 import { listOperations } from '../document';
 import { usualCall } from '../preparations';
 import { type WireRequest, wireRequest } from '../request';
 import { Sandbox } from '../sandbox';
 import { sendWire, spoilings } from './wire';
 
-let app: TestApp;
 let sandbox: Sandbox;
 const lines: string[] = [];
+const log = createLog('debug', { write: (line: string) => void lines.push(line) });
+// Prepared calls use dates relative to today.
+const app = useTestApp({}, { clock: adjustableClock(), log });
 beforeAll(async () => {
-  const log = createLog('debug', { write: (line: string) => void lines.push(line) });
-  // Prepared calls use dates relative to today.
-  app = await startTestApp({}, { clock: adjustableClock(), log });
   sandbox = new Sandbox(app.url);
 });
-afterAll(() => app.close());
 
 const operations = listOperations(readDocument()).map((operation) => [operation.id, operation] as const);
 

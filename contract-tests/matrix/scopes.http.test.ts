@@ -4,7 +4,7 @@ import { adjustableClock } from '../../src/adapters/clock';
 import { newKey } from '../../src/access/keys';
 import { type ScopeName } from '../../src/contract/caller';
 import { type Operation as Documented, keyUseOf, operationsOf, readDocument } from '../../src/contract/document';
-import { type TestApp, startTestApp } from '../../src/testing/app';
+import { useTestApp } from '../../src/testing/app';
 import { listOperations } from '../document';
 import { usualCall } from '../preparations';
 import { Sandbox } from '../sandbox';
@@ -22,13 +22,11 @@ const scopes = Object.keys(ApiKeyScope) as ScopeName[];
 const bit = (scope: ScopeName) => 1 << ApiKeyScope[scope];
 const all = scopes.reduce((set, scope) => set | bit(scope), 0);
 
-let app: TestApp;
 let sandbox: Sandbox;
+const app = useTestApp({}, { clock: adjustableClock() });
 beforeAll(async () => {
-  app = await startTestApp({}, { clock: adjustableClock() });
   sandbox = new Sandbox(app.url);
 });
-afterAll(() => app.close());
 
 /** Inserts a key with these scopes, all of them if null, and returns its token. */
 async function insertKey(

@@ -1,14 +1,12 @@
-import { type Call, type TestApp, startTestApp } from '../../src/testing/app';
+import { type Call, useTestApp } from '../../src/testing/app';
 import { cardImage } from '../../src/testing/people';
 import * as attempts from './specification-words';
 
-let app: TestApp;
 let image: Buffer;
+const app = useTestApp({ RATE_LIMITS: 'off' });
 beforeAll(async () => {
-  app = await startTestApp({ RATE_LIMITS: 'off' });
   image = await cardImage();
 });
-afterAll(() => app.close());
 
 /** The call with ids and pictures in the place of `{…}`. */
 function filled({ sent, mend: _, ...call }: attempts.Attempt): { path: string; call: Call } {

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { BookingStatus, PaymentPurpose, PaymentStatus, PropertyStatus } from '../../generated/enumerations';
 import type { OperationId } from '../../src/contract/handler';
-import { type Call, type TestApp, startTestApp } from '../../src/testing/app';
+import { type Call, useTestApp } from '../../src/testing/app';
 import { engine } from '../../src/testing/databases/engine';
 import { type Answer, isOf, startProxy } from '../proxy';
 import { payOutRefunds } from '../../src/payments/refunds';
@@ -11,14 +11,12 @@ import { Deployment } from './deployment';
 import { type Fault, faults, maintained, notFound } from './faults';
 import { type Report, propertyNames, prove } from './run';
 
-let app: TestApp;
+const app = useTestApp();
 beforeAll(async () => {
-  app = await startTestApp();
   // A customer can have few reservations without a confirmed deposit.
   const { pending, depositPaid } = app.sandbox.reservationIds;
   for (const id of [pending, depositPaid]) await app.call('cancelReservation', { as: 'customer', path: { id } });
 });
-afterAll(() => app.close());
 
 async function run(url: string, environment: NodeJS.ProcessEnv = {}, only?: string[]): Promise<Report> {
   const deployment = await Deployment.open(url, new AbortController().signal, () => {});

@@ -20,7 +20,7 @@ export const projectFiles = execFileSync('git', ['ls-files', '-z', '-co', '--exc
 export const pages = projectFiles.filter((file) => /^(?!generated\/|scripts\/docs\/).*\.md$/.test(file));
 
 /** The text without its code blocks: the rest has links, headings and code spans. */
-export function proseOf(text: string): string {
+function proseOf(text: string): string {
   return text.replace(/^(```|~~~)[\s\S]*?^\1$/gm, '');
 }
 

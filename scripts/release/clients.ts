@@ -61,7 +61,7 @@ function versionIn(sources: string, file: string): string {
 }
 
 /** An environment with setuptools and the libraries that the Python client needs, as its check uses it. */
-export function pythonOfClient() {
+function pythonOfClient() {
   return withPython('clients-python', requirements);
 }
 

@@ -28,12 +28,9 @@ export class SendingQueue {
    */
   add(origin: Origin, send: () => Promise<void>): Promise<void> {
     return new Promise((resolve, reject) => {
-      this.waiting.add({ origin, send, resolve, reject });
+      const excess = this.waiting.addWithin({ origin, send, resolve, reject }, this.bounds.waiting);
+      excess?.reject(new DeliveryError('too many messages wait'));
       this.sendNext();
-      if (this.waiting.size <= this.bounds.waiting) return;
-      const excess = this.waiting.latestOfBusiest()!;
-      this.waiting.remove(excess);
-      excess.reject(new DeliveryError('too many messages wait'));
     });
   }
 

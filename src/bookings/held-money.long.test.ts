@@ -2,7 +2,7 @@ import { BookingStatus, PaymentPurpose, PaymentStatus } from '../../generated/en
 import { payOutRefunds } from '../payments/refunds';
 import { callAs } from '../testing/access';
 import { acceptChange, proposeChange } from '../testing/alterations';
-import { type Reply, type TestApp, startTestApp } from '../testing/app';
+import { type Reply, useTestApp } from '../testing/app';
 import { dateIn, getReservation } from '../testing/bookings';
 import { engine } from '../testing/databases/engine';
 import { insertListing } from '../testing/listings';
@@ -22,14 +22,10 @@ const firstSeed = Number(process.env.SEED ?? (engine === 'sqlite' ? 1_000 : 6_00
 const steps = 14;
 const many = '1000000';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp({
-    ...{ LIMIT_BOOKINGS: many, LIMIT_UNPAID_RESERVATIONS: many, LIMIT_REQUESTS_USER: many, LIMIT_PAYMENTS: many },
-    ...{ LIMIT_PAYMENT_SESSIONS: many, LIMIT_NEW_ALTERATIONS: many, LIMIT_ALTERATIONS: '1000' },
-  });
+const app = useTestApp({
+  ...{ LIMIT_BOOKINGS: many, LIMIT_UNPAID_RESERVATIONS: many, LIMIT_REQUESTS_USER: many, LIMIT_PAYMENTS: many },
+  ...{ LIMIT_PAYMENT_SESSIONS: many, LIMIT_NEW_ALTERATIONS: many, LIMIT_ALTERATIONS: '1000' },
 });
-afterAll(() => app.close());
 
 type Random = (below: number) => number;
 /** The id and the amount, in dinars, that a reply has. */

@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 import { createHash } from 'node:crypto';
 import { firstImportedNight } from '../bookings/imported-nights';
 import type { Database } from '../database/connection';
-import { cacheKeyOf } from '../database/views';
+import { cachePerDatabase } from '../database/views';
 import { listEvents } from './export';
 import type { FeedReader } from './repository';
 import { findNextPublication, listExportedHolders, listVersions } from './repository-calendar-nights';
@@ -27,7 +27,13 @@ const maxBytes = 32 * 1024 * 1024;
 const maxAge = 5 * 60_000;
 
 /** The calendars of each database, by listing and reader. */
-const caches = new WeakMap<Database, LRUCache<string, CachedCalendar>>();
+const cacheOf = cachePerDatabase(
+  () =>
+    new LRUCache<string, CachedCalendar>({
+      maxSize: maxBytes,
+      sizeCalculation: ({ bytes, state }) => bytes.length + state.length,
+    }),
+);
 
 /**
  * The calendar of the listing at `now` (epoch ms), as this reader sees it. It is rendered when it has changed; else the bytes are from a
@@ -35,7 +41,7 @@ const caches = new WeakMap<Database, LRUCache<string, CachedCalendar>>();
  */
 export async function renderCalendar(db: Database, reader: FeedReader, now: number): Promise<RenderedCalendar> {
   const { propertyId, importId } = reader;
-  const cache = cacheOf(cacheKeyOf(db));
+  const cache = cacheOf(db);
   const key = `${propertyId} ${importId ?? ''}`;
   const state = await stateOf(db, propertyId, now);
   const cached = cache.get(key);
@@ -46,15 +52,6 @@ export async function renderCalendar(db: Database, reader: FeedReader, now: numb
   const rendered = { bytes, etag, state, from: now, until: Math.min(next ?? Infinity, now + maxAge) };
   cache.set(key, rendered);
   return rendered;
-}
-
-function cacheOf(db: Database): LRUCache<string, CachedCalendar> {
-  const known = caches.get(db);
-  if (known) return known;
-  const sizeCalculation = ({ bytes, state }: CachedCalendar) => bytes.length + state.length;
-  const cache = new LRUCache<string, CachedCalendar>({ maxSize: maxBytes, sizeCalculation });
-  caches.set(db, cache);
-  return cache;
 }
 
 /**

@@ -45,7 +45,7 @@ export class AppendOnlyError extends Error {
  * Throws AppendOnlyError for a statement that would change rows of the append-only tables. The types of the columns forbid most
  * of it at compile time; this also covers raw SQL that runs through Kysely. The sandbox bypasses it by `withoutPlugins()`.
  */
-export class AppendOnly implements KyselyPlugin {
+class AppendOnly implements KyselyPlugin {
   transformQuery({ node }: PluginTransformQueryArgs): RootOperationNode {
     check(node);
     return node;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { OpenDatabase } from './connection';
-import { listTables } from './list-tables';
+import { hasTable, listApplied } from './list-tables';
 
 /** What the doctor command reports about the database. */
 export interface Health {
@@ -16,17 +16,13 @@ export interface Health {
 
 /** Reads the state of the database. Changes nothing. */
 export async function healthOf({ db, dialect }: OpenDatabase): Promise<Health> {
-  const tables = await listTables(db, { withInternalKyselyTables: true });
-  const migrations = tables.includes('kysely_migration')
-    ? (await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db)).rows
-    : [];
-  const noted = tables.includes('marker')
+  const noted = (await hasTable(db, 'marker'))
     ? await db
         .selectFrom('marker')
         .select((eb) => eb.fn.max('noted_at').as('at'))
         .executeTakeFirst()
     : undefined;
-  const about = { lastNotedAt: Number(noted?.at ?? 0), migrations: migrations.map(({ name }) => name) };
+  const about = { lastNotedAt: Number(noted?.at ?? 0), migrations: await listApplied(db) };
   if (dialect === 'sqlite') {
     const { rows } = await sql<{ version: string }>`select sqlite_version() as version`.execute(db);
     return { version: `SQLite ${rows[0]!.version}`, ...about };

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { DEFAULT_MIGRATION_LOCK_TABLE, DEFAULT_MIGRATION_TABLE, MIGRATION_LOCK_ID, Migrator, sql } from 'kysely';
+import { DEFAULT_MIGRATION_LOCK_TABLE, MIGRATION_LOCK_ID, Migrator, sql } from 'kysely';
 import type { Kysely, Migration } from 'kysely';
 import { buildAhead, canBuildAhead, largeIndexesOf, validateAfter } from './build-ahead';
 import { openDatabase } from './connection';
@@ -8,7 +8,7 @@ import { dialectOf } from './dialect';
 import { classifyDatabaseError } from './errors';
 import { migrations as allMigrations } from './migrations';
 import type { OnlineMigration } from './migrations/large-index';
-import { listTables } from './list-tables';
+import { listApplied, listTables } from './list-tables';
 import { recognize } from './recognized';
 import { requireNoUnfinishedMove } from './unfinished-move';
 import { requireNoUnfinishedRestore } from './unfinished-restore';
@@ -54,6 +54,10 @@ export async function migrateUnfinished(
   { onApplied = () => {}, onBuilt = () => {} }: Listeners = {},
 ): Promise<string[]> {
   await recognize(database);
+  if (await isMigrated(database, migrations)) {
+    await validate(database);
+    return [];
+  }
   if (database.dialect === 'sqlite') return run(database, migrations, onApplied);
   const connection = openDatabase(database.url, migrationOptions(database));
   const migrate = () => run(connection, migrations, onApplied);
@@ -66,6 +70,14 @@ export async function migrateUnfinished(
   } finally {
     await connection.close();
   }
+}
+
+/** Whether all migrations were applied, and no unknown ones but later ones. */
+async function isMigrated({ db }: OpenDatabase, migrations: Record<string, Migration>): Promise<boolean> {
+  const applied = await listApplied(db);
+  return Object.keys(migrations)
+    .sort()
+    .every((name, index) => name === applied[index]);
 }
 
 async function validate(database: OpenDatabase): Promise<void> {
@@ -143,8 +155,10 @@ export async function listPending(
   { db }: OpenDatabase,
   migrations: Record<string, Migration> = allMigrations,
 ): Promise<string[]> {
-  const known = await migratorOf(db, migrations).getMigrations();
-  return known.filter(({ executedAt }) => executedAt === undefined).map(({ name }) => name);
+  const applied = new Set(await listApplied(db));
+  return Object.keys(migrations)
+    .filter((name) => !applied.has(name))
+    .sort();
 }
 
 /** What a database is that needs these migrations: `is empty`, or what it lacks. */
@@ -152,12 +166,6 @@ export function describePending(pending: readonly string[]): string {
   if (pending.length === listMigrations().length) return 'is empty';
   if (pending.length <= 3) return `lacks ${pending.join(', ')}`;
   return `lacks ${pending.length} migrations (${pending[0]} to ${pending.at(-1)})`;
-}
-
-function migratorOf(db: OpenDatabase['db'], migrations: Record<string, Migration>): Migrator {
-  const provider = { getMigrations: () => Promise.resolve(migrations) };
-  // Migrations are ordered by name. The times of application depend on the clocks of machines and are not used.
-  return new Migrator({ db, provider, allowUnorderedMigrations: true });
 }
 
 /**
@@ -168,11 +176,8 @@ async function listNewer(
   db: OpenDatabase['db'],
   migrations: Record<string, Migration>,
 ): Promise<Record<string, Migration>> {
-  const tables = await listTables(db, { withInternalKyselyTables: true });
-  if (!tables.includes(DEFAULT_MIGRATION_TABLE)) return {};
-  const { rows } = await sql<{ name: string }>`select name from ${sql.table(DEFAULT_MIGRATION_TABLE)}`.execute(db);
   const last = Object.keys(migrations).sort().at(-1) ?? '';
-  const newer = rows.map(({ name }) => name).filter((name) => name > last);
+  const newer = (await listApplied(db)).filter((name) => name > last);
   return Object.fromEntries(newer.map((name) => [name, { up: () => Promise.resolve() }]));
 }
 
@@ -183,7 +188,9 @@ async function run(
 ): Promise<string[]> {
   const newer = await listNewer(db, migrations);
   for (let attempt = 1; ; attempt++) {
-    const migrator = migratorOf(db, { ...locking(migrations, onApplied), ...newer });
+    const provider = { getMigrations: () => Promise.resolve({ ...locking(migrations, onApplied), ...newer }) };
+    // Migrations are ordered by name. The times of application depend on the clocks of machines and are not used.
+    const migrator = new Migrator({ db, provider, allowUnorderedMigrations: true });
     const { error, results } = await migrator.migrateToLatest();
     if (!error) return (results ?? []).map(({ migrationName }) => migrationName);
     if (classifyDatabaseError(error)?.kind !== 'conflict' || attempt === maxAttempts) throw error as Error;

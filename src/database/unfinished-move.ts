@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from './connection';
-import { dialectOf } from './dialect';
+import { hasTable, moveTable } from './list-tables';
 
 /**
  * A move of a marketplace into this database keeps its progress in a table of its own, which exists until the move has ended. An interrupted
@@ -11,7 +11,6 @@ import { dialectOf } from './dialect';
  * - `table:NAME`: how far this table has come, as JSON.
  * - `part:NUMBER`: an index, reference or trigger that is to be created again, as JSON.
  */
-export const moveTable = 'unfinished_move';
 const table = sql.table(moveTable);
 
 /** Creates the table of notes if there is none. */
@@ -20,12 +19,7 @@ export async function beginMove(db: Database): Promise<void> {
 }
 
 /** Whether a move into this database has begun and not ended. */
-export async function isMoving(db: Database): Promise<boolean> {
-  const found = await (dialectOf(db) === 'sqlite'
-    ? sql`select 1 from sqlite_master where type = 'table' and name = ${moveTable}`.execute(db)
-    : sql`select 1 from pg_class where oid = to_regclass(${moveTable})`.execute(db));
-  return found.rows.length > 0;
-}
+export const isMoving = (db: Database): Promise<boolean> => hasTable(db, moveTable);
 
 /** The value of the note; undefined if there is none. */
 export async function findNote(db: Database, name: string): Promise<string | undefined> {

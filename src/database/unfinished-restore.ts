@@ -1,13 +1,14 @@
 import { sql } from 'kysely';
 import type { Database, Trx } from './connection';
-import { dialectOf } from './dialect';
+import { hasTable } from './list-tables';
 import { inTransaction } from './transaction';
 
 /**
  * A restore is recorded in a separate table until it has ended. This distinguishes an interrupted restore from a
  * database that is in use: the same restore may be repeated there, and no server starts on it.
  */
-const table = sql.table('unfinished_restore');
+const name = 'unfinished_restore';
+const table = sql.table(name);
 
 /** What identifies a restore. */
 export interface RestoreNote {
@@ -32,10 +33,7 @@ export const noteQuery = 'select backup, database_id as "databaseId" from unfini
 
 /** The restore that has begun and not ended. */
 export async function findUnfinishedRestore(db: Database): Promise<RestoreNote | undefined> {
-  const found = await (dialectOf(db) === 'sqlite'
-    ? sql`select 1 from sqlite_master where type = 'table' and name = 'unfinished_restore'`.execute(db)
-    : sql`select 1 from pg_class where oid = to_regclass('unfinished_restore')`.execute(db));
-  if (found.rows.length === 0) return undefined;
+  if (!(await hasTable(db, name))) return undefined;
   const { rows } = await sql.raw<RestoreNote>(noteQuery).execute(db);
   return rows[0];
 }

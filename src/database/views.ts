@@ -8,7 +8,13 @@ export function viewOf(source: Database, view: Database): Database {
   return view;
 }
 
-/** The key under which caches are kept for a database: that of the process, also if `db` is that of one request. */
-export function cacheKeyOf(db: Database): Database {
-  return sources.get(db) ?? db;
+/** A cache for each database, because a process can serve several. That of a request's database is the process's. */
+export function cachePerDatabase<Cache extends object>(create: () => Cache): (db: Database) => Cache {
+  const caches = new WeakMap<Database, Cache>();
+  return (db) => {
+    const source = sources.get(db) ?? db;
+    let cache = caches.get(source);
+    if (!cache) caches.set(source, (cache = create()));
+    return cache;
+  };
 }

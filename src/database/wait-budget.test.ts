@@ -1,7 +1,7 @@
 import { openDatabase } from './connection';
 import { turnOfProcess } from './connection-queue';
 import { createProcessDatabase } from './request-database';
-import { cacheKeyOf } from './views';
+import { cachePerDatabase } from './views';
 import { WaitBudget } from './wait-budget';
 
 test('the spent time is bounded by the budget', () => {
@@ -20,7 +20,8 @@ test('each request has a separate budget for the same pool', async () => {
   expect([one.waitBudget!.spent, other.waitBudget!.spent]).toEqual([100, 0]);
   expect(database.waitBudget).toBeUndefined();
   const reading = database.inTurn(turnOfProcess);
-  expect([one, other, reading].map(({ read }) => cacheKeyOf(read))).toEqual([opened.db, opened.db, opened.db]);
+  const cacheOf = cachePerDatabase(() => new Map());
+  for (const { read } of [one, other, reading]) expect(cacheOf(read)).toBe(cacheOf(opened.db));
   await opened.close();
 });
 

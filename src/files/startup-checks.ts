@@ -4,7 +4,7 @@ import { type Config, ConfigError, blaming } from '../config/config';
 import type { OpenDatabase } from '../database/connection';
 import { findDatabaseId, findMoved, isReal } from '../database/instance-metadata';
 import { describePending, listPending } from '../database/migrator';
-import { listTables } from '../database/list-tables';
+import { hasTable } from '../database/list-tables';
 import { requirePrimary } from '../database/primary';
 import { recognize } from '../database/recognized';
 import { requireNoUnfinishedMove } from '../database/unfinished-move';
@@ -101,9 +101,7 @@ export async function requireMigrated(database: OpenDatabase, subject = 'the dat
 }
 
 /** Whether the database has the table of instance metadata, which the first releases did not have. */
-async function hasMarkers({ db }: OpenDatabase): Promise<boolean> {
-  return (await listTables(db)).includes('marker');
-}
+const hasMarkers = ({ db }: OpenDatabase): Promise<boolean> => hasTable(db, 'marker');
 
 async function claimantOf({ sandbox }: Config, database: OpenDatabase | undefined): Promise<Claimant> {
   if (!database) return { id: undefined, isEmpty: true, hasFiles: false };
@@ -111,7 +109,7 @@ async function claimantOf({ sandbox }: Config, database: OpenDatabase | undefine
     const isEmpty = (await recognize(database)) === 'empty';
     const id = !isEmpty && (await hasMarkers(database)) ? await findDatabaseId(database.db) : undefined;
     // A sandbox can be created anew at any time, so its files are not missed.
-    const mayHaveFiles = !sandbox && !isEmpty && (await listTables(database.db)).includes('file');
+    const mayHaveFiles = !sandbox && !isEmpty && (await hasTable(database.db, 'file'));
     return { id, isEmpty, hasFiles: mayHaveFiles && (await hasFiles(database.db)) };
   });
 }

@@ -90,11 +90,8 @@ export class CostlyReads {
 
   private turnOf({ origin, isGone }: Reader): Promise<void> {
     return new Promise((resolve, reject) => {
-      this.waiting.add({ origin: origin(), isGone, begin: resolve, refuse: reject });
-      if (this.waiting.size <= maximumWaiting) return;
-      const job = this.waiting.latestOfBusiest()!;
-      this.waiting.remove(job);
-      job.refuse(busy());
+      const job = { origin: origin(), isGone, begin: resolve, refuse: reject };
+      this.waiting.addWithin(job, maximumWaiting)?.refuse(busy());
     });
   }
 

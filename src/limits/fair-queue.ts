@@ -76,6 +76,15 @@ export class FairQueue<Job extends { origin: Origin }> {
     this.count += 1;
   }
 
+  /** Adds a job. If more than `most` wait then, removes and returns the {@link latestOfBusiest}, which makes room. */
+  addWithin(job: Job, most: number): Job | undefined {
+    this.add(job);
+    if (this.count <= most) return undefined;
+    const excess = this.latestOfBusiest()!;
+    this.remove(excess);
+    return excess;
+  }
+
   /** Removes the first job of the next sender of the next site; both go to the end. */
   take(): Job | undefined {
     const [next] = this.sites;

@@ -28,14 +28,9 @@ export class StandingQueues<Standing extends string, Job extends { origin: Origi
     return size;
   }
 
-  /** Adds a job. Removes and returns the one that makes room ({@link FairQueue.latestOfBusiest}) if more than `most` of its standing wait. */
+  /** Adds a job; `most` of its standing may wait ({@link FairQueue.addWithin}). */
   add(job: Job, most: number): Job | undefined {
-    const jobs = this.jobsOf(job.standing);
-    jobs.add(job);
-    if (jobs.size <= most) return undefined;
-    const excess = jobs.latestOfBusiest()!;
-    jobs.remove(excess);
-    return excess;
+    return this.jobsOf(job.standing).addWithin(job, most);
   }
 
   /** Returns whether the job was waiting. */

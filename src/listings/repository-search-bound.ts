@@ -5,7 +5,7 @@ import { compiled } from '../database/compiled';
 import type { Database } from '../database/connection';
 import { type Key, isBeyond } from '../database/keyset';
 import type { Params } from '../database/param';
-import { cacheKeyOf } from '../database/views';
+import { cachePerDatabase } from '../database/views';
 import { type AccessPath, type Sort, isByPrice, listingOrders } from './repository-search-plan';
 import { maxJoinedWords } from './repository-search-matching';
 import { isBeyondPrice } from './repository-search-nights-total';
@@ -36,7 +36,7 @@ interface Position {
 }
 
 /** Where the first page ends, for a minute: any position is right, as long as about as many listings are before it as may be examined. */
-const firstEnds = new WeakMap<Database, LRUCache<string, { end: Key | undefined }>>();
+const firstEndsOf = cachePerDatabase(() => new LRUCache<string, { end: Key | undefined }>({ max: 1000, ttl: 60_000 }));
 
 /**
  * The key up to which a page is searched; undefined if the whole rest of the list is. Only a search in the order of the list may have to look
@@ -78,9 +78,7 @@ export async function firstEnd(
   list: string,
   find: () => Promise<Key | undefined>,
 ): Promise<Key | undefined> {
-  const ofDatabase = cacheKeyOf(db);
-  let ends = firstEnds.get(ofDatabase);
-  if (!ends) firstEnds.set(ofDatabase, (ends = new LRUCache({ max: 1000, ttl: 60_000 })));
+  const ends = firstEndsOf(db);
   let first = ends.get(list);
   if (!first) ends.set(list, (first = { end: await find() }));
   return first.end;

@@ -5,7 +5,7 @@ import { compiled } from '../database/compiled';
 import type { Database } from '../database/connection';
 import { mapArea, mapRow, startsWith, unindexed } from '../database/dialect';
 import type { Param, Params } from '../database/param';
-import { cacheKeyOf } from '../database/views';
+import { cachePerDatabase } from '../database/views';
 import type { SearchValues } from './search-values';
 
 /** No more entries of one filter are counted. A filter with more of them never drives a search. */
@@ -42,17 +42,14 @@ type CountedValues = Pick<
 
 /**
  * Recent counts by search, for 3 seconds, so that a popular search is counted once. A filter that gets more entries in that time stays
- * fast until it has twice {@link maxCountedEntries}. One cache for each database, because a process can serve several.
+ * fast until it has twice {@link maxCountedEntries}.
  */
-const recentCounts = new WeakMap<Database, LRUCache<string, EntryCounts>>();
-const cacheLimits = { max: 1000, ttl: 3000 };
+const recentCountsOf = cachePerDatabase(() => new LRUCache<string, EntryCounts>({ max: 1000, ttl: 3000 }));
 const currencyTtl = 60_000;
 
 /** Counts the index entries of each filter that an access path exists for in this order. */
 export async function countEntries(db: Database, values: SearchValues, sort?: 'total'): Promise<EntryCounts> {
-  const ofDatabase = cacheKeyOf(db);
-  let cache = recentCounts.get(ofDatabase);
-  if (!cache) recentCounts.set(ofDatabase, (cache = new LRUCache(cacheLimits)));
+  const cache = recentCountsOf(db);
   const counted = countedValuesOf(values, sort);
   const key = JSON.stringify(counted);
   const cached = cache.get(key);

@@ -33,7 +33,7 @@ export function varyingTotal({ startDay, nights }: StayParams): RawBuilder<numbe
 }
 
 /** The total of the nights if each has the price of `p`. */
-export function fixedTotal({ nights }: StayParams): RawBuilder<number> {
+function fixedTotal({ nights }: StayParams): RawBuilder<number> {
   return sql<number>`(p.price_comparable * ${integer(nights)})`;
 }
 

@@ -71,7 +71,7 @@ export function taxesToBind(groups: readonly TaxGroup[]): { taxes: string; adden
 const rentTypes = [RentType.Monthly, RentType.Daily] as const;
 
 /** Groups the searched cities by the taxes that are added to a stay, for each rent type. Cities without taxes form a group too. */
-export function taxGroupsOf(
+function taxGroupsOf(
   cities: readonly Pick<Row<'city'>, 'id' | 'taxes'>[],
   { stay, guests, currencyId }: { stay: Stay; guests: number; currencyId: number },
 ): TaxGroup[] {

@@ -9,7 +9,7 @@ type Texts = Pick<ListingRow, 'title' | 'description' | 'district' | 'address' |
 /** The most bytes (UTF-8) of all texts of a listing together. */
 export const mostTextBytes = 32 * 1024;
 /** The most bytes (UTF-8) of DetailsJSON, which are among {@link mostTextBytes}. */
-export const mostDetailsBytes = 16 * 1024;
+const mostDetailsBytes = 16 * 1024;
 
 /**
  * The errors of texts that have too many bytes. The maximum lengths of the contract are in characters, of which one has up to four bytes.

@@ -39,7 +39,7 @@ export async function findComplaint(db: Database, id: number): Promise<Complaint
 type Filters = Partial<Pick<ComplaintRow, 'status' | 'kind' | 'about'>>;
 
 /** The statement of {@link listComplaints}. Each filter has an index in the order of the list, in which further filters are compared. */
-export function selectComplaints(db: Database, { status, kind, about }: Filters) {
+function selectComplaints(db: Database, { status, kind, about }: Filters) {
   return db
     .selectFrom('complaint as c')
     .selectAll('c')

@@ -157,7 +157,7 @@ export interface PropertyReviewRow extends ReviewRow {
 }
 
 /** The statement of {@link listOfProperty}. The conditions are literals, so that the index of published reviews is used. */
-export function selectOfProperty(db: Database, propertyId: number) {
+function selectOfProperty(db: Database, propertyId: number) {
   return db
     .selectFrom('review as v')
     .innerJoin('app_user as a', 'a.id', 'v.author_id')
@@ -181,7 +181,7 @@ export function selectBy(db: Database, userId: number) {
   return db.selectFrom('review as v').where('v.author_id', '=', userId).selectAll('v');
 }
 
-export function selectAbout(db: Database, userId: number) {
+function selectAbout(db: Database, userId: number) {
   return db
     .selectFrom('review as v')
     .where('v.subject_id', '=', userId)

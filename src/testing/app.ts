@@ -132,6 +132,30 @@ export async function startTestApp(
   };
 }
 
+/** What the tests of a file use, in the order in which it was started. */
+const used: { close(): Promise<void> }[] = [];
+
+/**
+ * Starts something for all tests of a file, and closes it after them, in reverse order. The result is returned at once; it has members only
+ * after the `beforeAll` that starts it.
+ */
+export function useForAll<Resource extends { close(): Promise<void> }>(start: () => Promise<Resource>): Resource {
+  const resource = {} as Resource;
+  beforeAll(async () => {
+    const started = await start();
+    Object.assign(Object.setPrototypeOf(resource, Object.getPrototypeOf(started) as object), started);
+  });
+  if (used.push(resource) === 1)
+    afterAll(async () => {
+      for (const one of used.reverse()) await one.close();
+    });
+  return resource;
+}
+
+/** {@link startTestApp} for all tests of a file. */
+export const useTestApp = (...given: Parameters<typeof startTestApp>): TestApp =>
+  useForAll(() => startTestApp(...given));
+
 async function sendTo(
   url: string,
   tokens: SandboxData['tokens'],

@@ -10,12 +10,12 @@ export const tooLarge: Call = {
 export const notJson: Call = { raw: 'note=x', headers: { 'content-type': 'application/x-www-form-urlencoded' } };
 
 /** Requests that every operation with a JSON body rejects. */
-export function refusesBadBodies(app: () => TestApp, operationId: OperationId, call: Call = {}): void {
+export function refusesBadBodies(app: Pick<TestApp, 'call'>, operationId: OperationId, call: Call = {}): void {
   test.each([
     ['400', 'MALFORMED_BODY', 'a body that is no JSON', { raw: '{', headers: { 'content-type': 'application/json' } }],
     ['413', 'PAYLOAD_TOO_LARGE', 'a body over 256 KiB', { body: { code: 'x'.repeat(256 * 1024) } }],
     ['415', 'UNSUPPORTED_MEDIA_TYPE', 'a form', { form: { code: '123456' } }],
   ] as [string, string, string, Call][])('%s %s for %s', async (status, code, _what, sent) => {
-    expect(await app().call(operationId, { ...call, ...sent })).toMatchObject({ status: Number(status), code });
+    expect(await app.call(operationId, { ...call, ...sent })).toMatchObject({ status: Number(status), code });
   });
 }

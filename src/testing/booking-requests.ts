@@ -113,15 +113,15 @@ export async function notifiedAbout(
 }
 
 /** Functions that cause an event of each type about requests, and return the id of the request. */
-export function requestEvents(appOf: () => TestApp) {
+export function requestEvents(app: TestApp) {
   /** A request of a new customer, who has no other stays. */
   const request = async () => {
-    const as = await insertCustomer(appOf(), `requester-${appOf().random.uuid()}`);
-    return { id: await requested(appOf(), {}, as), as };
+    const as = await insertCustomer(app, `requester-${app.random.uuid()}`);
+    return { id: await requested(app, {}, as), as };
   };
   const decided = (step: 'accept' | 'decline' | 'withdraw') => async () => {
     const { id, as } = await request();
-    const { status, envelope } = await stepOf(appOf(), step, id, step === 'withdraw' ? as : 'owner');
+    const { status, envelope } = await stepOf(app, step, id, step === 'withdraw' ? as : 'owner');
     if (status !== 200) throw new Error(envelope.message);
     return id;
   };
@@ -132,8 +132,8 @@ export function requestEvents(appOf: () => TestApp) {
     'bookingRequest.withdrawn': decided('withdraw'),
     'bookingRequest.expired': async () => {
       const { id } = await request();
-      appOf().clock.advance(day);
-      await expireRequests(appOf());
+      app.clock.advance(day);
+      await expireRequests(app);
       return id;
     },
   };

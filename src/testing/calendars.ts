@@ -62,25 +62,25 @@ export async function importCalendar(app: TestApp, propertyId: number, { url }: 
 }
 
 /** Causes each event of a listing's nights, and returns the id of the listing. The app has `OUTBOUND_LOOPBACK`. */
-export function nightEvents(appOf: () => TestApp) {
+export function nightEvents(app: TestApp) {
   const blocked = async () => {
-    const propertyId = await insertListing(appOf());
-    const body = { propertyId, startDate: dateIn(appOf(), 5), endDate: dateIn(appOf(), 7) };
-    const { data } = await callAs(appOf(), 'owner', 'addBlockedDates', { body });
+    const propertyId = await insertListing(app);
+    const body = { propertyId, startDate: dateIn(app, 5), endDate: dateIn(app, 7) };
+    const { data } = await callAs(app, 'owner', 'addBlockedDates', { body });
     return { propertyId, blockId: (data as { id: number }).id };
   };
   return {
     'property.nightsBlocked': async () => (await blocked()).propertyId,
     'property.nightsUnblocked': async () => {
       const { propertyId, blockId } = await blocked();
-      await callAs(appOf(), 'owner', 'removeBlockedDates', { path: { id: blockId } });
+      await callAs(app, 'owner', 'removeBlockedDates', { path: { id: blockId } });
       return propertyId;
     },
     'property.nightsImported': async () => {
-      const platform = await startPlatform(calendarOf([['a1@airbnb.example', dateIn(appOf(), 5), dateIn(appOf(), 7)]]));
-      const propertyId = await insertListing(appOf());
-      const id = await importCalendar(appOf(), propertyId, platform);
-      await callAs(appOf(), 'owner', 'refreshCalendar', { path: { id } });
+      const platform = await startPlatform(calendarOf([['a1@airbnb.example', dateIn(app, 5), dateIn(app, 7)]]));
+      const propertyId = await insertListing(app);
+      const id = await importCalendar(app, propertyId, platform);
+      await callAs(app, 'owner', 'refreshCalendar', { path: { id } });
       await platform.close();
       return propertyId;
     },

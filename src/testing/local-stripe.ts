@@ -38,7 +38,7 @@ export const completed = ({ id, session, charge }: StartedPayment, more: object 
 
 /** A local server that stands for Stripe. */
 export class LocalStripe {
-  #count = 0;
+  private count = 0;
   /** The environment of a server that uses it. */
   readonly environment: Record<string, string>;
 
@@ -55,9 +55,13 @@ export class LocalStripe {
     return new LocalStripe(await startLocalProvider());
   }
 
+  close(): Promise<void> {
+    return this.provider.close();
+  }
+
   /** Starts to pay the deposit of a new reservation. */
   async startPayment(app: TestApp): Promise<StartedPayment> {
-    const number = (this.#count += 1);
+    const number = (this.count += 1);
     const id = `cs_test_${number}`;
     this.provider.answer('/v1/checkout/sessions', () => ({ body: checkout(id) }));
     const reservation = await reserve(app, BookingStatus.Pending, 30 + number * 5);
@@ -112,7 +116,7 @@ export class LocalStripe {
     object: object,
     {
       secret = webhookSecret,
-      id = `evt_${(this.#count += 1)}`,
+      id = `evt_${(this.count += 1)}`,
       created = Math.floor(app.clock.now() / 1000),
     }: { secret?: string | undefined; id?: string | undefined; created?: number | undefined } = {},
   ): Promise<Reply> {
@@ -159,7 +163,7 @@ export class LocalStripe {
     this.provider.answer('/v1/refunds', (request) => {
       if (request.method === 'GET') return { body: { object: 'list', url: '/v1/refunds', has_more: false, data: [] } };
       made.push(request);
-      return { body: { id: `re_${(this.#count += 1)}`, object: 'refund', status: 'succeeded' } };
+      return { body: { id: `re_${(this.count += 1)}`, object: 'refund', status: 'succeeded' } };
     });
     return made;
   }

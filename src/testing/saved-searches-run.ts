@@ -88,7 +88,7 @@ export async function addListings(app: TestApp, count: number, changed: number):
 }
 
 /** Replaces the changes that wait: each listing was changed or, like every second one, published. */
-export async function insertChanges(app: TestApp, changed: readonly number[]): Promise<void> {
+async function insertChanges(app: TestApp, changed: readonly number[]): Promise<void> {
   const listing = await activeListing(app);
   await app.db.deleteFrom('property_change').execute();
   await inserted(app, 'property_change', changed.length, (index) => {

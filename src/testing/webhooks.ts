@@ -1,21 +1,17 @@
 import { Deliverer } from '../webhooks/deliverer';
-import { type TestApp, startTestApp } from './app';
+import { useForAll, useTestApp } from './app';
 import { type Received, startReceiver } from './receiver';
 
 /** Starts an application with receivers on the loopback; tests run its deliverer step by step. Webhooks and the clock are reset after each test. */
 export function withWebhooks() {
-  let app: TestApp;
+  const app = useTestApp({ OUTBOUND_LOOPBACK: 'on' });
   let deliverer: Deliverer;
   const closing: (() => Promise<void>)[] = [];
 
-  beforeAll(async () => {
-    app = await startTestApp({ OUTBOUND_LOOPBACK: 'on' });
+  useForAll(async () => {
     deliverer = new Deliverer(app);
     await deliverer.drain();
-  });
-  afterAll(async () => {
-    await deliverer.whenIdle();
-    await app.close();
+    return { close: () => deliverer.whenIdle() };
   });
   afterEach(async () => {
     await app.db.deleteFrom('webhook').execute();
@@ -26,7 +22,7 @@ export function withWebhooks() {
 
   type Owner = 'owner' | 'admin' | 'otherOwner';
   return {
-    app: () => app,
+    app,
     deliverer: () => deliverer,
     receiver: async (...answer: Parameters<typeof startReceiver>) => {
       const started = await startReceiver(...answer);

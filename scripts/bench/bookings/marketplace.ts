@@ -33,7 +33,7 @@ const staysPerListing = 11 * staysPerMonth;
 export const customersFor = (bookings: number) => Math.ceil(bookings / bookingsPerCustomer);
 
 /** The next month, counted in months from the year 0. */
-export function firstMonth(): number {
+function firstMonth(): number {
   const now = new Date();
   return now.getUTCFullYear() * 12 + now.getUTCMonth() + 1;
 }

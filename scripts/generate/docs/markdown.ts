@@ -42,7 +42,7 @@ function smaller(code: string): string {
 }
 
 /** Highlights code with CSS classes. Error codes in JSON become links to their descriptions. */
-export function highlighted(code: string, language: string, codes: ReadonlySet<string> = new Set()): Html {
+function highlighted(code: string, language: string, codes: ReadonlySet<string> = new Set()): Html {
   const name = languages[language] ?? language;
   const text = hljs.getLanguage(name) ? hljs.highlight(code, { language: name }).value : escaped(code);
   return new Html(

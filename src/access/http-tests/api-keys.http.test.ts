@@ -1,24 +1,16 @@
 import { ApiKeyAccess, NotificationType } from '../../../generated/enumerations';
-import { type Call, type TestApp, startTestApp } from '../../testing/app';
+import { type Call, useForAll, useTestApp } from '../../testing/app';
 import { refusesBadBodies } from '../../testing/bodies';
 import { findInDatabase } from '../../testing/canaries';
 import { auditOf } from '../../testing/journal';
-import { type Instance, race, secondInstance } from '../../testing/servers/second-instance';
+import { race, secondInstance } from '../../testing/servers/second-instance';
 import { listing } from '../../testing/listings';
 import { day, minute } from '../../testing/time';
 import { formatInstant } from '../../values/dates';
 import { deleteExpiredKeys } from '../repository-keys';
 
-let app: TestApp;
-let other: Instance;
-beforeAll(async () => {
-  app = await startTestApp();
-  other = await secondInstance(app);
-});
-afterAll(async () => {
-  await other.close();
-  await app.close();
-});
+const app = useTestApp();
+const other = useForAll(() => secondInstance(app));
 afterEach(() => app.db.deleteFrom('api_key').where('name', '=', body.name).execute());
 
 const body = { name: 'Test key', access: ApiKeyAccess.Write as ApiKeyAccess };
@@ -34,7 +26,7 @@ async function added(more: object = {}, as: Call['as'] = 'owner'): Promise<{ id:
   return { id, token: key };
 }
 
-refusesBadBodies(() => app, 'addApiKey', { as: 'owner' });
+refusesBadBodies(app, 'addApiKey', { as: 'owner' });
 
 test('returns 200 with a key that is shown once, acts for its owner and is stored as a hash', async () => {
   const reply = await app.call('addApiKey', { as: 'owner', body });

@@ -1,19 +1,11 @@
 import { codeSentTo, loggedIn, statusWith } from '../../testing/access';
-import { type TestApp, startTestApp } from '../../testing/app';
+import { useForAll, useTestApp } from '../../testing/app';
 import { getUser } from '../../testing/people';
-import { type Instance, secondInstance } from '../../testing/servers/second-instance';
+import { secondInstance } from '../../testing/servers/second-instance';
 import { hour, minute } from '../../testing/time';
 
-let app: TestApp;
-let other: Instance;
-beforeAll(async () => {
-  app = await startTestApp();
-  other = await secondInstance(app);
-});
-afterAll(async () => {
-  await other.close();
-  await app.close();
-});
+const app = useTestApp();
+const other = useForAll(() => secondInstance(app));
 beforeEach(() => app.clock.advance(2 * hour));
 
 let last = 0;

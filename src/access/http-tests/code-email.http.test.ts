@@ -1,17 +1,9 @@
 import { verificationToken } from '../../testing/access';
-import { type TestApp, startTestApp } from '../../testing/app';
-import { type Mailbox, startMailbox } from '../../testing/mailbox';
+import { startTestApp, useForAll } from '../../testing/app';
+import { startMailbox } from '../../testing/mailbox';
 
-let mailbox: Mailbox;
-let app: TestApp;
-beforeAll(async () => {
-  mailbox = await startMailbox();
-  app = await startTestApp({ SMTP_URL: mailbox.url, MAIL_FROM: 'Rentals <rentals@example.com>' });
-});
-afterAll(async () => {
-  await app.close();
-  await mailbox.close();
-});
+const mailbox = useForAll(startMailbox);
+const app = useForAll(() => startTestApp({ SMTP_URL: mailbox.url, MAIL_FROM: 'Rentals <rentals@example.com>' }));
 
 const email = 'customer@example.com';
 

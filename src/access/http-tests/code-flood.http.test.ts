@@ -1,17 +1,9 @@
 import { codeSentTo, verificationToken, wrongCodes } from '../../testing/access';
-import { type TestApp, startTestApp } from '../../testing/app';
-import { type Instance, race, secondInstance } from '../../testing/servers/second-instance';
+import { useForAll, useTestApp } from '../../testing/app';
+import { race, secondInstance } from '../../testing/servers/second-instance';
 
-let app: TestApp;
-let other: Instance;
-beforeAll(async () => {
-  app = await startTestApp();
-  other = await secondInstance(app);
-});
-afterAll(async () => {
-  await other.close();
-  await app.close();
-});
+const app = useTestApp();
+const other = useForAll(() => secondInstance(app));
 
 const email = 'customer@example.com';
 

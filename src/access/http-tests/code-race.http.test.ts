@@ -1,18 +1,10 @@
 import { codeSentTo, wrongCodes } from '../../testing/access';
-import { type TestApp, startTestApp } from '../../testing/app';
-import { type Instance, race, secondInstance } from '../../testing/servers/second-instance';
+import { useForAll, useTestApp } from '../../testing/app';
+import { race, secondInstance } from '../../testing/servers/second-instance';
 import { hour, minute } from '../../testing/time';
 
-let app: TestApp;
-let other: Instance;
-beforeAll(async () => {
-  app = await startTestApp();
-  other = await secondInstance(app);
-});
-afterAll(async () => {
-  await other.close();
-  await app.close();
-});
+const app = useTestApp();
+const other = useForAll(() => secondInstance(app));
 beforeEach(() => app.clock.advance(2 * hour));
 
 const email = 'customer@example.com';

@@ -1,4 +1,4 @@
-import { type Reply, type TestApp, startTestApp } from '../../testing/app';
+import { type Reply, type TestApp, startTestApp, useTestApp } from '../../testing/app';
 import { from, times } from '../../testing/limits';
 import { day, hour } from '../../testing/time';
 
@@ -16,11 +16,7 @@ const own = {
 const limited = { status: 429, code: 'RATE_LIMITED' };
 const site = (host: number) => `192.0.2.${host}`;
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp(own);
-});
-afterAll(() => app.close());
+const app = useTestApp(own);
 beforeEach(async () => {
   await app.limits.clear();
   app.clock.advance(2 * hour);

@@ -1,4 +1,4 @@
-import { type TestApp, startTestApp } from '../../testing/app';
+import { useTestApp } from '../../testing/app';
 import { cardImage, getUser } from '../../testing/people';
 import { hour, minute } from '../../testing/time';
 
@@ -6,11 +6,7 @@ import { hour, minute } from '../../testing/time';
  * Anyone can register with another person's address. The account that the address logs in to must not contain data that another person
  * wrote, such as a phone number or an identity card, and no other person may log in to it.
  */
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp({ TRUST_PROXY: '1' });
-});
-afterAll(() => app.close());
+const app = useTestApp({ TRUST_PROXY: '1' });
 beforeEach(() => app.clock.advance(2 * hour));
 
 const home = '192.0.2.1';

@@ -1,13 +1,9 @@
 import { loggedIn } from '../../testing/access';
-import { type TestApp, startTestApp } from '../../testing/app';
+import { useTestApp } from '../../testing/app';
 import { day } from '../../testing/time';
 import { deleteExpired } from '../repository-sessions';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
-});
-afterAll(() => app.close());
+const app = useTestApp();
 
 const rowsOf = async (table: 'otp_code' | 'refresh_token' | 'session') =>
   (

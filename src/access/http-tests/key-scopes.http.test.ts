@@ -1,13 +1,9 @@
 import { ApiKeyAccess, ApiKeyScope } from '../../../generated/enumerations';
-import { type Call, type TestApp, startTestApp } from '../../testing/app';
+import { type Call, useTestApp } from '../../testing/app';
 import { listing } from '../../testing/listings';
 import { hashOf } from '../sessions';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
-});
-afterAll(() => app.close());
+const app = useTestApp();
 afterEach(() => app.db.deleteFrom('api_key').where('name', '=', 'Scoped').execute());
 
 const { ListingsRead, ListingsWrite, CalendarsRead, ReservationsRead, EventsRead, EventsWrite } = ApiKeyScope;

@@ -1,13 +1,9 @@
 import { codeSentTo, wrongCodes } from '../../testing/access';
-import { type TestApp, startTestApp } from '../../testing/app';
+import { useTestApp } from '../../testing/app';
 import { refusesBadBodies } from '../../testing/bodies';
 import { hour, minute } from '../../testing/time';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
-});
-afterAll(() => app.close());
+const app = useTestApp();
 beforeEach(() => app.clock.advance(2 * hour));
 
 const email = 'customer@example.com';
@@ -184,4 +180,4 @@ test('returns 206 with the same members for all roles, in the account’s langua
   expect(asked.headers.get('content-language')).toBe('en');
 });
 
-refusesBadBodies(() => app, 'logInWithEmail');
+refusesBadBodies(app, 'logInWithEmail');

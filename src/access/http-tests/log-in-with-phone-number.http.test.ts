@@ -1,13 +1,9 @@
 import { codeSentTo, wrongCodes } from '../../testing/access';
-import { type TestApp, startTestApp } from '../../testing/app';
+import { useTestApp } from '../../testing/app';
 import { refusesBadBodies } from '../../testing/bodies';
 import { hour } from '../../testing/time';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
-});
-afterAll(() => app.close());
+const app = useTestApp();
 beforeEach(() => app.clock.advance(2 * hour));
 
 const number = '+962790000003';
@@ -87,4 +83,4 @@ test('returns 429 after five wrong codes', async () => {
   expect([status, headers.get('retry-after')]).toEqual([429, '60']);
 });
 
-refusesBadBodies(() => app, 'logInWithPhoneNumber');
+refusesBadBodies(app, 'logInWithPhoneNumber');

@@ -1,13 +1,9 @@
 import { actor, loggedIn, statusWith, verificationToken } from '../../testing/access';
-import { type TestApp, startTestApp } from '../../testing/app';
+import { useTestApp } from '../../testing/app';
 import { refusesBadBodies } from '../../testing/bodies';
 import { hour } from '../../testing/time';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
-});
-afterAll(() => app.close());
+const app = useTestApp();
 beforeEach(() => app.clock.advance(2 * hour));
 
 const email = 'customer@example.com';
@@ -74,7 +70,7 @@ describe('bodies', () => {
     as = await tokens();
   });
   // A getter, for the token is not there yet when the tests are declared.
-  refusesBadBodies(() => app, 'logOut', {
+  refusesBadBodies(app, 'logOut', {
     get as() {
       return as;
     },

@@ -1,15 +1,13 @@
 import { codeSentTo, wrongCodes } from '../../testing/access';
-import { type Reply, type TestApp, startTestApp } from '../../testing/app';
+import { type Reply, useTestApp } from '../../testing/app';
 import { minute } from '../../testing/time';
 
-let app: TestApp;
+const app = useTestApp({ LOGIN_NEUTRAL: '1' });
 beforeAll(async () => {
-  app = await startTestApp({ LOGIN_NEUTRAL: '1' });
   // A response in the account’s language would reveal that the account exists.
   const id = app.sandbox.userIds.customer;
   await app.db.updateTable('app_user').set({ language: 'ar' }).where('id', '=', id).execute();
 });
-afterAll(() => app.close());
 
 const known = 'customer@example.com';
 const others = ['nobody.at.all@example.com', 'blocked.customer@example.com'];

@@ -1,6 +1,6 @@
 import { systemRandom } from '../../adapters/random';
 import { loggedIn, statusWith } from '../../testing/access';
-import { type TestApp, startTestApp } from '../../testing/app';
+import { useTestApp } from '../../testing/app';
 import { day, hour, minute } from '../../testing/time';
 import { newRefreshToken } from '../refresh-tokens';
 import { deleteExpired } from '../repository-sessions';
@@ -8,11 +8,7 @@ import { hashOf } from '../sessions';
 
 /** The rows of refresh tokens, and tokens without a row. */
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
-});
-afterAll(() => app.close());
+const app = useTestApp();
 beforeEach(() => app.clock.advance(2 * hour));
 
 const email = 'customer@example.com';

@@ -1,20 +1,12 @@
 import { codeSentTo, loggedIn, statusWith } from '../../testing/access';
-import { type TestApp, startTestApp } from '../../testing/app';
+import { useForAll, useTestApp } from '../../testing/app';
 import { refusesBadBodies } from '../../testing/bodies';
-import { type Instance, secondInstance } from '../../testing/servers/second-instance';
+import { secondInstance } from '../../testing/servers/second-instance';
 import { day, hour } from '../../testing/time';
 import { deleteExpired } from '../repository-sessions';
 
-let app: TestApp;
-let other: Instance;
-beforeAll(async () => {
-  app = await startTestApp();
-  other = await secondInstance(app);
-});
-afterAll(async () => {
-  await other.close();
-  await app.close();
-});
+const app = useTestApp();
+const other = useForAll(() => secondInstance(app));
 beforeEach(() => app.clock.advance(2 * hour));
 
 const email = 'customer@example.com';
@@ -129,4 +121,4 @@ test.each([undefined, null, '', 7, 'x'.repeat(513)])('returns 400 for %p', async
   expect(await refresh(refreshToken)).toMatchObject({ status: 400, code: 'VALIDATION_ERROR' });
 });
 
-refusesBadBodies(() => app, 'refreshToken');
+refusesBadBodies(app, 'refreshToken');

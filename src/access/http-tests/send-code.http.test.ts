@@ -1,12 +1,8 @@
-import { type TestApp, startTestApp } from '../../testing/app';
+import { useTestApp } from '../../testing/app';
 import { refusesBadBodies } from '../../testing/bodies';
 import { minute } from '../../testing/time';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
-});
-afterAll(() => app.close());
+const app = useTestApp();
 
 const channels = [
   ['sendEmailCode', 'email', 'customer@example.com', 'nobody@example.com', 'c***@example.com'],
@@ -78,5 +74,5 @@ describe.each(channels)('%s', (operationId, member, known, unknown, masked) => {
     expect([status, envelope.errors[0]!.field]).toEqual([400, member]);
   });
 
-  refusesBadBodies(() => app, operationId);
+  refusesBadBodies(app, operationId);
 });

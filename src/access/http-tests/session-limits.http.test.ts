@@ -1,21 +1,17 @@
 import { loggedIn, statusWith } from '../../testing/access';
-import { type TestApp, startTestApp } from '../../testing/app';
+import { useTestApp } from '../../testing/app';
 import { day, hour, minute } from '../../testing/time';
 import { deleteExpired } from '../repository-sessions';
 
 const refreshes = 3;
 const sessions = 2;
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp({
-    RATE_LIMITS: 'on',
-    LIMIT_REFRESHES: String(refreshes),
-    LIMIT_SESSIONS: String(sessions),
-    LIMIT_REQUESTS_ANONYMOUS: '10000',
-  });
+const app = useTestApp({
+  RATE_LIMITS: 'on',
+  LIMIT_REFRESHES: String(refreshes),
+  LIMIT_SESSIONS: String(sessions),
+  LIMIT_REQUESTS_ANONYMOUS: '10000',
 });
-afterAll(() => app.close());
 beforeEach(async () => {
   await app.limits.clear();
   app.clock.advance(2 * hour);

@@ -1,19 +1,11 @@
 import { wrongCodes } from '../../testing/access';
-import { type TestApp, startTestApp } from '../../testing/app';
-import { type Instance, secondInstance } from '../../testing/servers/second-instance';
+import { useForAll, useTestApp } from '../../testing/app';
+import { secondInstance } from '../../testing/servers/second-instance';
 import { day, hour, minute } from '../../testing/time';
 import { codeLimits } from '../code-rules';
 
-let app: TestApp;
-let other: Instance;
-beforeAll(async () => {
-  app = await startTestApp({ TRUST_PROXY: '1' });
-  other = await secondInstance(app);
-});
-afterAll(async () => {
-  await other.close();
-  await app.close();
-});
+const app = useTestApp({ TRUST_PROXY: '1' });
+const other = useForAll(() => secondInstance(app));
 beforeEach(() => app.clock.advance(2 * day));
 
 const email = 'customer@example.com';

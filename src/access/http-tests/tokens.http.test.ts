@@ -1,23 +1,17 @@
 import { createHash } from 'node:crypto';
 import jwt from 'jsonwebtoken';
 import { forgedToken, verificationToken } from '../../testing/access';
-import { type TestApp, startTestApp } from '../../testing/app';
-import { type Instance, secondInstance } from '../../testing/servers/second-instance';
+import { useForAll, useTestApp } from '../../testing/app';
+import { secondInstance } from '../../testing/servers/second-instance';
 import { day } from '../../testing/time';
 
-let app: TestApp;
-let other: Instance;
 let secret: string;
 let genuine: jwt.JwtPayload;
+const app = useTestApp();
+const other = useForAll(() => secondInstance(app));
 beforeAll(async () => {
-  app = await startTestApp();
-  other = await secondInstance(app);
   secret = app.config.jwtSecrets[0]!;
   genuine = jwt.decode(app.sandbox.tokens.customer) as jwt.JwtPayload;
-});
-afterAll(async () => {
-  await other.close();
-  await app.close();
 });
 
 const read = (token: string) => app.call('getMyReservations', { headers: { authorization: `Bearer ${token}` } });

@@ -1,13 +1,9 @@
 import { actor, codeSentTo, loggedIn, verificationToken, wrongCodes } from '../../testing/access';
-import { type Call, type TestApp, startTestApp } from '../../testing/app';
+import { type Call, useTestApp } from '../../testing/app';
 import { refusesBadBodies } from '../../testing/bodies';
 import { hour, minute } from '../../testing/time';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
-});
-afterAll(() => app.close());
+const app = useTestApp();
 
 const channels = [
   ['verifyEmail', 'email', 'customer@example.com', 'owner@example.com', 0],
@@ -120,7 +116,7 @@ describe.each(channels)('%s', (operationId, member, own, foreign, loginMethod) =
     expect([status, error, headers.get('retry-after')]).toEqual([429, 'OTP_ATTEMPTS_EXCEEDED', '60']);
   });
 
-  refusesBadBodies(() => app, operationId, {
+  refusesBadBodies(app, operationId, {
     get as() {
       return token;
     },

@@ -1,7 +1,7 @@
 import { BookingStatus, PaymentPurpose, PaymentStatus } from '../../../generated/enumerations';
 import type { NewRow } from '../../database/tables';
 import { NotificationType } from '../../notifications/repository';
-import { type TestApp, startTestApp } from '../../testing/app';
+import { useTestApp } from '../../testing/app';
 import { dateIn, nightsOf, statusOf } from '../../testing/bookings';
 import { auditOf, eventsOf } from '../../testing/journal';
 import { toldOf } from '../../testing/notifications';
@@ -11,14 +11,12 @@ import { maxUndecided } from '../ledger';
 
 const { Pending, DepositPaid, Confirmed, Completed, Cancelled, Rejected, Expired, NoShow } = BookingStatus;
 
-let app: TestApp;
 let start: number;
+const app = useTestApp();
 beforeAll(async () => {
-  app = await startTestApp();
   start = app.clock.now();
 });
 afterEach(() => app.clock.set(start));
-afterAll(() => app.close());
 
 describe('a deposit', () => {
   test('returns 200 and moves the reservation to DepositPaid without a hold, and notifies the owner and the administrators', async () => {

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { BookingStatus } from '../../../generated/enumerations';
-import { type Call, type TestApp, startTestApp } from '../../testing/app';
+import { type Call, useTestApp } from '../../testing/app';
 import { tooLarge } from '../../testing/bodies';
 import { dateIn, insertReservation, statusOf } from '../../testing/bookings';
 import { bytesAtRest, privateFiles } from '../../testing/files';
@@ -9,11 +9,7 @@ import { cardImage } from '../../testing/people';
 
 const { Pending, Confirmed } = BookingStatus;
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
-});
-afterAll(() => app.close());
+const app = useTestApp();
 
 const form = (reservationId: number, more: Call['form']) =>
   app.call('addPaymentTransaction', {

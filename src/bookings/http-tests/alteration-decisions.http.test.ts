@@ -16,7 +16,7 @@ import {
   proposed,
   quoteChange,
 } from '../../testing/alterations';
-import { type Actor, type TestApp, startTestApp, testInstant } from '../../testing/app';
+import { type Actor, testInstant, useTestApp } from '../../testing/app';
 import { notJson, tooLarge } from '../../testing/bodies';
 import { dateIn, getReservation, insertReservation, nightsOf } from '../../testing/bookings';
 import { insertListing } from '../../testing/listings';
@@ -28,11 +28,7 @@ import { sweep } from '../expiry';
 const { Pending, Confirmed } = BookingStatus;
 const { Proposed, Accepted, Declined } = AlterationStatus;
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
-});
-afterAll(() => app.close());
+const app = useTestApp();
 beforeEach(() => app.clock.set(testInstant));
 
 const decline = (as: Actor, id: number, reason?: string) => declineChange(app, as, id, reason);

@@ -1,15 +1,11 @@
 import { AlterationStatus, BookingStatus, ChargeCollector, ChargeMode } from '../../../generated/enumerations';
 import { callAs } from '../../testing/access';
 import { acceptChange, proposeChange, proposed, quoteChange } from '../../testing/alterations';
-import { type Actor, type TestApp, startTestApp, testInstant } from '../../testing/app';
+import { type Actor, testInstant, useTestApp } from '../../testing/app';
 import { dateIn, getReservation } from '../../testing/bookings';
 import { insertListing } from '../../testing/listings';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp({ LIMIT_BOOKINGS: '1000', LIMIT_UNPAID_RESERVATIONS: '1000' });
-});
-afterAll(() => app.close());
+const app = useTestApp({ LIMIT_BOOKINGS: '1000', LIMIT_UNPAID_RESERVATIONS: '1000' });
 beforeEach(() => app.clock.set(testInstant));
 
 interface Charge {

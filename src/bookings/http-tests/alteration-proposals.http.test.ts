@@ -1,7 +1,7 @@
 import { AlterationStatus, BookingStatus, NotificationType, RentType } from '../../../generated/enumerations';
 import { callAs } from '../../testing/access';
 import { alterationEventsOf, notifiedOf, proposeChange, proposed, quoteChange } from '../../testing/alterations';
-import { type Actor, type TestApp, startTestApp, testInstant } from '../../testing/app';
+import { type Actor, startTestApp, testInstant, useTestApp } from '../../testing/app';
 import { notJson, tooLarge } from '../../testing/bodies';
 import { dateIn, getReservation, insertReservation, nightsOf } from '../../testing/bookings';
 import { insertListing } from '../../testing/listings';
@@ -12,11 +12,7 @@ import { addDays } from '../../values/dates';
 const { Pending, Confirmed } = BookingStatus;
 const { Proposed, Expired } = AlterationStatus;
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
-});
-afterAll(() => app.close());
+const app = useTestApp();
 beforeEach(() => app.clock.set(testInstant));
 
 const listOf = (as: Actor, id: number) => callAs(app, as, 'getAlterationsByReservation', { path: { id } });

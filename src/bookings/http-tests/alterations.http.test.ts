@@ -9,7 +9,7 @@ import {
   proposeChange,
   proposed,
 } from '../../testing/alterations';
-import { type Actor, type TestApp, startTestApp, testInstant } from '../../testing/app';
+import { type Actor, testInstant, useTestApp } from '../../testing/app';
 import { getReservation } from '../../testing/bookings';
 import { balance, decide, heldOf, pay, payBalance, paymentsOf, refund, reserve } from '../../testing/payments';
 import { day } from '../../testing/time';
@@ -19,11 +19,7 @@ import { expireProposals } from '../alteration-expiry';
 const { Confirmed, Cancelled } = BookingStatus;
 const { Withdrawn, Expired } = AlterationStatus;
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
-});
-afterAll(() => app.close());
+const app = useTestApp();
 beforeEach(() => app.clock.set(testInstant));
 
 const decline = (as: Actor, id: number, reason?: string) => declineChange(app, as, id, reason);

@@ -2,7 +2,7 @@
 import { BookingMode, BookingStatus, DiscountKind } from '../../../generated/enumerations';
 import { callAs } from '../../testing/access';
 import { acceptChange, proposed, quoteChange } from '../../testing/alterations';
-import { type TestApp, startTestApp, testInstant } from '../../testing/app';
+import { testInstant, useTestApp } from '../../testing/app';
 import { requested, stepOf } from '../../testing/booking-requests';
 import { dateIn, getReservation } from '../../testing/bookings';
 import { insertListing } from '../../testing/listings';
@@ -10,11 +10,7 @@ import { playOnline, referenceOf, startOnline } from '../../testing/online-payme
 import { promotionOf } from '../../testing/promotions';
 import { day, hour } from '../../testing/time';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp({ LIMIT_BOOKINGS: '1000', LIMIT_UNPAID_RESERVATIONS: '1000' });
-});
-afterAll(() => app.close());
+const app = useTestApp({ LIMIT_BOOKINGS: '1000', LIMIT_UNPAID_RESERVATIONS: '1000' });
 beforeEach(() => app.clock.set(testInstant));
 
 /** A Confirmed stay of three nights at 45 dinars with a promotion, which the owner then changes and ends. */

@@ -1,15 +1,11 @@
 import { BookingStatus, RentType } from '../../../generated/enumerations';
 import { callAs } from '../../testing/access';
-import { type TestApp, startTestApp } from '../../testing/app';
+import { useTestApp } from '../../testing/app';
 import { insertReservation, nightsOf } from '../../testing/bookings';
 import { insertListing } from '../../testing/listings';
 import type { RowChanges } from '../../database/tables';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp({ LIMIT_UNPAID_RESERVATIONS: '1000', LIMIT_BOOKINGS: '1000' });
-});
-afterAll(() => app.close());
+const app = useTestApp({ LIMIT_UNPAID_RESERVATIONS: '1000', LIMIT_BOOKINGS: '1000' });
 
 interface Terms {
   rules?: object;

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { BookingStatus, RentType } from '../../../generated/enumerations';
 import { callAs } from '../../testing/access';
-import { type TestApp, startTestApp, testInstant as start } from '../../testing/app';
+import { testInstant as start, useTestApp } from '../../testing/app';
 import { insertReservation } from '../../testing/bookings';
 import { insertListing } from '../../testing/listings';
 import { day, hour } from '../../testing/time';
@@ -10,11 +10,7 @@ import { addDays, listNights, nightsBetween, todayIn } from '../../values/dates'
 
 const { Pending } = BookingStatus;
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
-});
-afterAll(() => app.close());
+const app = useTestApp();
 
 interface Span {
   startDate: string;

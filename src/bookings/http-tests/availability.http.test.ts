@@ -1,15 +1,11 @@
 import { BookingStatus } from '../../../generated/enumerations';
 import { forgedToken, callAs } from '../../testing/access';
-import { type TestApp, startTestApp } from '../../testing/app';
+import { useTestApp } from '../../testing/app';
 import { dateIn, insertReservation, nightsOf } from '../../testing/bookings';
 import { insertListing } from '../../testing/listings';
 import { day, hour } from '../../testing/time';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
-});
-afterAll(() => app.close());
+const app = useTestApp();
 
 const spansOf = async (id: number, query: Record<string, string> = {}) => {
   const { status, data } = await app.call('getAvailableDates', { path: { id }, query });

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { BookingStatus, PropertyStatus } from '../../../generated/enumerations';
 import { callAs } from '../../testing/access';
-import { type Call, type Actor, type TestApp, startTestApp } from '../../testing/app';
+import { type Actor, type Call, type TestApp, useTestApp } from '../../testing/app';
 import { insertReservation } from '../../testing/bookings';
 import { addListing, listing } from '../../testing/listings';
 
@@ -12,11 +12,7 @@ import { addListing, listing } from '../../testing/listings';
  */
 const file = join(__dirname, 'recorded/before-charges.json');
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
-});
-afterAll(() => app.close());
+const app = useTestApp();
 
 /** Names of members that are ids, whose values depend on the data of the sandbox. */
 const isId = /^(id|\w+Id)$/;

@@ -1,5 +1,5 @@
 import { callAs } from '../../testing/access';
-import { type Actor, type TestApp, startTestApp } from '../../testing/app';
+import { type Actor, useTestApp } from '../../testing/app';
 import { notJson, tooLarge } from '../../testing/bodies';
 import { BookingStatus } from '../../../generated/enumerations';
 import { dateIn, insertReservation } from '../../testing/bookings';
@@ -7,13 +7,11 @@ import { auditOf } from '../../testing/journal';
 import { insertListing } from '../../testing/listings';
 import { day } from '../../testing/time';
 
-let app: TestApp;
 let propertyId: number;
+const app = useTestApp();
 beforeAll(async () => {
-  app = await startTestApp();
   propertyId = app.sandbox.propertyIds.active;
 });
-afterAll(() => app.close());
 
 const block = (as: Actor, startDate: string, endDate: string, more: object = {}) =>
   callAs(app, as, 'addBlockedDates', { body: { propertyId, startDate, endDate, ...more } });

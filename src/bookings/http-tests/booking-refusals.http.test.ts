@@ -1,17 +1,15 @@
 import { callAs } from '../../testing/access';
-import { type TestApp, startTestApp } from '../../testing/app';
+import { useTestApp } from '../../testing/app';
 import { notJson, tooLarge } from '../../testing/bodies';
 import { insertListing } from '../../testing/listings';
 import { insertCustomer } from '../../testing/people';
 import { day } from '../../testing/time';
 
-let app: TestApp;
 let propertyId: number;
+const app = useTestApp();
 beforeAll(async () => {
-  app = await startTestApp();
   propertyId = await insertListing(app, { max_guests: 4 });
 });
-afterAll(() => app.close());
 
 const stay = (startDate: string, endDate: string, more: object = {}) => ({
   body: { propertyId, startDate, endDate, ...more },

@@ -1,6 +1,6 @@
 import { BookingRequestStatus, BookingStatus, NotificationType } from '../../../generated/enumerations';
 import { callAs } from '../../testing/access';
-import { type Actor, type TestApp, startTestApp, testInstant } from '../../testing/app';
+import { type Actor, testInstant, useTestApp } from '../../testing/app';
 import {
   insertListingByRequest,
   nightsOfListing,
@@ -18,11 +18,7 @@ import { day, hour } from '../../testing/time';
 
 const { Requested, Accepted, Declined, Withdrawn, Expired } = BookingRequestStatus;
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
-});
-afterAll(() => app.close());
+const app = useTestApp();
 beforeEach(async () => {
   app.clock.set(testInstant);
   await withoutStays(app);

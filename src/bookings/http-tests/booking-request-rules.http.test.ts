@@ -1,7 +1,7 @@
 import { BookingRequestStatus, BookingStatus, NotificationType, RentType } from '../../../generated/enumerations';
 import { lockRow } from '../../database/dialect';
 import { callAs } from '../../testing/access';
-import { type Actor, type TestApp, startTestApp, testInstant } from '../../testing/app';
+import { type Actor, testInstant, useTestApp } from '../../testing/app';
 import {
   insertListingByRequest,
   nightsOfListing,
@@ -22,11 +22,7 @@ import { expireRequests, nextReminder, remindOfRequests } from '../booking-reque
 
 const { Accepted, Withdrawn, Expired } = BookingRequestStatus;
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
-});
-afterAll(() => app.close());
+const app = useTestApp();
 beforeEach(() => app.clock.set(testInstant));
 
 let customers = 0;

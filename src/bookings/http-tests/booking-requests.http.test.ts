@@ -1,6 +1,6 @@
 import { BookingMode, BookingRequestStatus, NotificationType } from '../../../generated/enumerations';
 import { callAs } from '../../testing/access';
-import { type Actor, type TestApp, startTestApp, testInstant } from '../../testing/app';
+import { type Actor, testInstant, useTestApp } from '../../testing/app';
 import { notJson, tooLarge } from '../../testing/bodies';
 import {
   insertListingByRequest,
@@ -19,11 +19,7 @@ import { addDays } from '../../values/dates';
 
 const { Requested } = BookingRequestStatus;
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
-});
-afterAll(() => app.close());
+const app = useTestApp();
 beforeEach(async () => {
   app.clock.set(testInstant);
   await withoutStays(app);

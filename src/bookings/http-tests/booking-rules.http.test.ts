@@ -1,13 +1,12 @@
 import { callAs } from '../../testing/access';
-import { type TestApp, startTestApp } from '../../testing/app';
+import { useTestApp } from '../../testing/app';
 import { dateIn, nightsOf } from '../../testing/bookings';
 import { insertListing } from '../../testing/listings';
 import { insertCustomer } from '../../testing/people';
 
-let app: TestApp;
 let propertyId: number;
+const app = useTestApp();
 beforeAll(async () => {
-  app = await startTestApp();
   propertyId = await insertListing(app, {
     min_stay_nights: 2,
     max_stay_nights: 10,
@@ -15,7 +14,6 @@ beforeAll(async () => {
     max_guests: 4,
   });
 });
-afterAll(() => app.close());
 
 const stay = (startDate: string, endDate: string, more: object = {}) => ({
   body: { propertyId, startDate, endDate, ...more },

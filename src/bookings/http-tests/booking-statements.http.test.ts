@@ -3,7 +3,7 @@ import pg from 'pg';
 import { lockRow } from '../../database/dialect';
 import { inTransaction } from '../../database/transaction';
 import { callAs } from '../../testing/access';
-import { type TestApp, startTestApp } from '../../testing/app';
+import { useTestApp } from '../../testing/app';
 import { dateIn } from '../../testing/bookings';
 import { engine, testOnPostgres } from '../../testing/databases/engine';
 import { planOf } from '../../testing/databases/query-plan';
@@ -11,11 +11,7 @@ import { insertListing } from '../../testing/listings';
 import { insertCustomer } from '../../testing/people';
 import { day } from '../../testing/time';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
-});
-afterAll(() => app.close());
+const app = useTestApp();
 
 type As = Awaited<ReturnType<typeof insertCustomer>>;
 

@@ -1,6 +1,6 @@
 import { BookingStatus, CancellationPolicy, PaymentPurpose, PaymentStatus } from '../../../generated/enumerations';
 import { callAs } from '../../testing/access';
-import { type Actor, type TestApp, startTestApp } from '../../testing/app';
+import { type Actor, useTestApp } from '../../testing/app';
 import { notJson, tooLarge } from '../../testing/bodies';
 import { dateIn, insertReservation, nightsOf } from '../../testing/bookings';
 import { auditOf } from '../../testing/journal';
@@ -9,13 +9,9 @@ import { day } from '../../testing/time';
 
 const { Pending, DepositPaid, Confirmed, Cancelled } = BookingStatus;
 
-let app: TestApp;
 /** Start dates that no other test in this file uses. */
 let free = 100;
-beforeAll(async () => {
-  app = await startTestApp();
-});
-afterAll(() => app.close());
+const app = useTestApp();
 
 const nextStart = () => dateIn(app, (free += 4));
 const cancel = (as: Actor, id: number, body: object = {}) =>

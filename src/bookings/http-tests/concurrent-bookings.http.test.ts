@@ -1,4 +1,4 @@
-import { type TestApp, startTestApp } from '../../testing/app';
+import { useTestApp } from '../../testing/app';
 import { countDeadlocks } from '../../testing/databases/deadlocks';
 import { testOnPostgres } from '../../testing/databases/engine';
 import { insertListing } from '../../testing/listings';
@@ -6,13 +6,11 @@ import { insertCustomer } from '../../testing/people';
 import { addDays, listNights } from '../../values/dates';
 import { nightHolding } from '../transitions';
 
-let app: TestApp;
 let customers: { token: string }[];
+const app = useTestApp();
 beforeAll(async () => {
-  app = await startTestApp();
   customers = await Promise.all(Array.from({ length: 8 }, (_, index) => insertCustomer(app, `guest${index}`)));
 });
-afterAll(() => app.close());
 
 const book = (as: { token: string }, propertyId: number, startDate: string, endDate: string) =>
   app.call('bookReservation', { as, body: { propertyId, startDate, endDate } });

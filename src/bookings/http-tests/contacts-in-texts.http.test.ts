@@ -1,6 +1,6 @@
 import { callAs } from '../../testing/access';
 import { declineChange, proposed } from '../../testing/alterations';
-import { type Actor, type TestApp, startTestApp } from '../../testing/app';
+import { type Actor, useTestApp } from '../../testing/app';
 import { insertListingByRequest, requestStay, stepOf } from '../../testing/booking-requests';
 import { openedConversation, sendText } from '../../testing/conversations';
 import { insertListing } from '../../testing/listings';
@@ -10,11 +10,7 @@ import { addDays } from '../../values/dates';
 
 /** Contact details in texts about a stay are hidden from the other party until the stay is confirmed, as in messages. */
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
-});
-afterAll(() => app.close());
+const app = useTestApp();
 
 const texts = [
   ['Latin digits', 'Please call 079 123 4567.', 'Please call •••.'],

@@ -2,7 +2,7 @@ import { BookingStatus, PaymentPurpose, PaymentStatus } from '../../../generated
 import type { OperationId } from '../../contract/handler';
 import { NotificationType } from '../../notifications/repository';
 import { callAs } from '../../testing/access';
-import { type TestApp, startTestApp } from '../../testing/app';
+import { useTestApp } from '../../testing/app';
 import { notJson, tooLarge } from '../../testing/bodies';
 import { dateIn, getReservation, nightsOf, statusOf } from '../../testing/bookings';
 import { auditOf, eventsOf } from '../../testing/journal';
@@ -13,14 +13,12 @@ import { day, hour } from '../../testing/time';
 const { Pending, DepositPaid, Confirmed, Cancelled, Rejected, Expired } = BookingStatus;
 const { Deposit, Refund } = PaymentPurpose;
 
-let app: TestApp;
 let start: number;
+const app = useTestApp();
 beforeAll(async () => {
-  app = await startTestApp();
   start = app.clock.now();
 });
 afterEach(() => app.clock.set(start));
-afterAll(() => app.close());
 
 const confirmed = { confirm: true };
 const rejected = { confirm: false, reason: 'The transfer has not arrived.' };

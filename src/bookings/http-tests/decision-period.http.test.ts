@@ -1,7 +1,7 @@
 import { BookingStatus, NotificationType, PaymentStatus } from '../../../generated/enumerations';
 import { batchSize } from '../../database/batches';
 import { callAs } from '../../testing/access';
-import { type TestApp, startTestApp } from '../../testing/app';
+import { useTestApp } from '../../testing/app';
 import { dateIn, getReservation, insertReservation, nightsOf, statusOf } from '../../testing/bookings';
 import { eventsOf } from '../../testing/journal';
 import { insertListing } from '../../testing/listings';
@@ -15,14 +15,12 @@ import { deriveDecisionTimes, remindOfDeposits } from '../reminders';
 
 const { Pending, DepositPaid, Expired } = BookingStatus;
 
-let app: TestApp;
 let start: number;
+const app = useTestApp();
 beforeAll(async () => {
-  app = await startTestApp();
   start = app.clock.now();
 });
 afterEach(() => app.clock.set(start));
-afterAll(() => app.close());
 
 /** A stay in 30 days on a new listing, whose deposit the customer has declared now. */
 async function declared() {

@@ -1,6 +1,6 @@
 import { BookingStatus, PaymentPurpose, PaymentStatus } from '../../../generated/enumerations';
 import { callAs } from '../../testing/access';
-import { type TestApp, startTestApp } from '../../testing/app';
+import { useTestApp } from '../../testing/app';
 import { notJson, tooLarge } from '../../testing/bodies';
 import { dateIn, insertReservation, nightsOf } from '../../testing/bookings';
 import { auditOf } from '../../testing/journal';
@@ -10,16 +10,14 @@ import { day, hour } from '../../testing/time';
 
 const { Pending, DepositPaid, Confirmed, Rejected } = BookingStatus;
 
-let app: TestApp;
 let start: number;
 /** Start dates that no other test in this file uses. */
 let free = 100;
+const app = useTestApp();
 beforeAll(async () => {
-  app = await startTestApp();
   start = app.clock.now();
 });
 afterEach(() => app.clock.set(start));
-afterAll(() => app.close());
 
 const reservation = (status: BookingStatus) => insertReservation(app, status, dateIn(app, (free += 4)));
 const confirm = (id: number, body?: object) =>

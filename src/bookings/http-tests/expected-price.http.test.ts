@@ -1,13 +1,9 @@
 import { callAs } from '../../testing/access';
-import { type TestApp, startTestApp } from '../../testing/app';
+import { useTestApp } from '../../testing/app';
 import { dateIn, nightsOf } from '../../testing/bookings';
 import { insertListing } from '../../testing/listings';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
-});
-afterAll(() => app.close());
+const app = useTestApp();
 
 async function quoted(changes: Parameters<typeof insertListing>[1] = {}) {
   const propertyId = await insertListing(app, changes);

@@ -1,6 +1,6 @@
 import { BookingStatus, PaymentStatus } from '../../../generated/enumerations';
 import { callAs } from '../../testing/access';
-import { type TestApp, startTestApp } from '../../testing/app';
+import { useTestApp } from '../../testing/app';
 import { dateIn, insertReservation, nightsOf, statusOf } from '../../testing/bookings';
 import { insertListing } from '../../testing/listings';
 import { paymentsOf } from '../../testing/payments';
@@ -11,14 +11,12 @@ import { listDue, listHoldsOver } from '../repository';
 
 const { Pending, DepositPaid, Confirmed, Completed, Cancelled, Expired, NoShow } = BookingStatus;
 
-let app: TestApp;
 let start: number;
+const app = useTestApp();
 beforeAll(async () => {
-  app = await startTestApp();
   start = app.clock.now();
 });
 afterEach(() => app.clock.set(start));
-afterAll(() => app.close());
 
 const stateOf = (id: number) => statusOf(app, id);
 

@@ -2,7 +2,7 @@ import { BookingStatus, PaymentPurpose, PaymentSessionPurpose, PaymentStatus } f
 import { payOutRefunds } from '../../payments/refunds';
 import { callAs } from '../../testing/access';
 import { acceptChange, proposed } from '../../testing/alterations';
-import { type TestApp, startTestApp, testInstant } from '../../testing/app';
+import { testInstant, useTestApp } from '../../testing/app';
 import { playOnline, referenceOf, refundedAtSandbox, startOnline } from '../../testing/online-payments';
 import { decide, heldOf, pay, payBalance, paymentsOf, refund, reserve } from '../../testing/payments';
 import { invoicesOf, rent } from '../../testing/rent';
@@ -13,11 +13,7 @@ import { addMonths } from '../../values/dates';
  * customer never has to pay it again, also not after a renewal.
  */
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp({ LIMIT_BOOKINGS: '1000', LIMIT_UNPAID_RESERVATIONS: '1000' });
-});
-afterAll(() => app.close());
+const app = useTestApp({ LIMIT_BOOKINGS: '1000', LIMIT_UNPAID_RESERVATIONS: '1000' });
 beforeEach(() => app.clock.set(testInstant));
 
 const reject = (id: number) => decide(app, id, { confirm: false, reason: 'It was refunded before.' });

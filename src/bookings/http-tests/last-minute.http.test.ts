@@ -1,11 +1,7 @@
 import { callAs } from '../../testing/access';
-import { type TestApp, startTestApp } from '../../testing/app';
+import { useTestApp } from '../../testing/app';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
-});
-afterAll(() => app.close());
+const app = useTestApp();
 
 /** Amman is three hours ahead of UTC, so this is 23:58:59 on 2026-12-01 there. */
 const beforeLastMinute = Date.UTC(2026, 11, 1, 20, 58, 59);

@@ -1,17 +1,13 @@
 import { BookingStatus } from '../../../generated/enumerations';
 import { siteOf } from '../../limits/addresses';
-import { type Actor, type TestApp, startTestApp } from '../../testing/app';
+import { type Actor, useTestApp } from '../../testing/app';
 import { dateIn, insertReservation } from '../../testing/bookings';
 import { openedConversation, sendText } from '../../testing/conversations';
 import { insertListing } from '../../testing/listings';
 
 /** Requests that change one listing while another change of it is in progress. */
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp({ TRUST_PROXY: '1', DATABASE_TIMEOUT_MS: '30000' });
-});
-afterAll(() => app.close());
+const app = useTestApp({ TRUST_PROXY: '1', DATABASE_TIMEOUT_MS: '30000' });
 
 /** Holds the mutex of the listing while `work` runs, which can also end it. */
 async function whileChanging(propertyId: number, work: (end: () => void) => Promise<void>): Promise<void> {

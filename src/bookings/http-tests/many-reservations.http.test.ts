@@ -2,7 +2,7 @@ import { BookingStatus } from '../../../generated/enumerations';
 import { insertMany } from '../../database/bulk';
 import { maxFew } from '../../database/few';
 import { reservationRow } from '../../sandbox/reservations';
-import { type TestApp, idsOf, startTestApp } from '../../testing/app';
+import { idsOf, useTestApp } from '../../testing/app';
 import { dateIn } from '../../testing/bookings';
 import { callAs } from '../../testing/access';
 import { day } from '../../testing/time';
@@ -12,9 +12,8 @@ const { Completed, Cancelled } = BookingStatus;
 /** More than are looked up one by one. */
 const count = maxFew + 200;
 
-let app: TestApp;
+const app = useTestApp();
 beforeAll(async () => {
-  app = await startTestApp();
   const now = app.clock.now();
   // Each was booked ten days before its first day, and some of them began 400 days ago; those of the sandbox were booked after it.
   const rows = Array.from({ length: count }, (_, index) => {
@@ -25,7 +24,6 @@ beforeAll(async () => {
   });
   await app.db.transaction().execute((trx) => insertMany(trx, 'reservation', rows));
 });
-afterAll(() => app.close());
 
 /** The ids of all pages. */
 async function listed(query: Record<string, string>): Promise<number[]> {

@@ -1,5 +1,5 @@
 import { callAs } from '../../testing/access';
-import { type Reply, type TestApp, startTestApp } from '../../testing/app';
+import { type Reply, useTestApp } from '../../testing/app';
 import { dateIn } from '../../testing/bookings';
 import { insertListingByRequest } from '../../testing/booking-requests';
 import { insertListing } from '../../testing/listings';
@@ -11,11 +11,7 @@ import { returnUrl } from '../../testing/online-payments';
 
 const payments = 6;
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp({ RATE_LIMITS: 'on', TRUST_PROXY: '1', LIMIT_NEW_CUSTOMER_PAYMENTS: String(payments) });
-});
-afterAll(() => app.close());
+const app = useTestApp({ RATE_LIMITS: 'on', TRUST_PROXY: '1', LIMIT_NEW_CUSTOMER_PAYMENTS: String(payments) });
 beforeEach(() => app.limits.clear());
 afterEach(() => jest.restoreAllMocks());
 

@@ -1,16 +1,12 @@
 import { BookingStatus } from '../../../generated/enumerations';
 import { callAs } from '../../testing/access';
-import { type TestApp, startTestApp } from '../../testing/app';
+import { useTestApp } from '../../testing/app';
 import { dateIn, insertReservation } from '../../testing/bookings';
 import { type Changes, addListing, insertListing } from '../../testing/listings';
 import { seeded } from '../../testing/random';
 import { addDays } from '../../values/dates';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
-});
-afterAll(() => app.close());
+const app = useTestApp();
 
 /** 2027-01-05 is a Tuesday; the weekend nights in Amman are Thursday and Friday. */
 const festival = { name: 'Festival', startDate: '2027-01-09', endDate: '2027-01-11', price: 60 };

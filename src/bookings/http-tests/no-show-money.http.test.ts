@@ -1,7 +1,7 @@
 import { BookingStatus, PaymentPurpose, PaymentSessionPurpose, PaymentStatus } from '../../../generated/enumerations';
 import { payOutRefunds } from '../../payments/refunds';
 import { callAs } from '../../testing/access';
-import { type TestApp, startTestApp, testInstant } from '../../testing/app';
+import { testInstant, useTestApp } from '../../testing/app';
 import { dateIn, insertReservation } from '../../testing/bookings';
 import { insertListing } from '../../testing/listings';
 import { getSessionRow, playOnline, referenceOf, refundedAtSandbox, startOnline } from '../../testing/online-payments';
@@ -11,11 +11,7 @@ import { addDays } from '../../values/dates';
 
 /** After a no-show, what was confirmed before is kept, and what arrives later is refunded, by the night and by the month. */
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp({ LIMIT_BOOKINGS: '1000', LIMIT_UNPAID_RESERVATIONS: '1000' });
-});
-afterAll(() => app.close());
+const app = useTestApp({ LIMIT_BOOKINGS: '1000', LIMIT_UNPAID_RESERVATIONS: '1000' });
 beforeEach(() => app.clock.set(testInstant));
 
 const { Refund } = PaymentPurpose;

@@ -1,6 +1,6 @@
 import { BookingStatus, NotificationType, PaymentPurpose } from '../../../generated/enumerations';
 import { callAs } from '../../testing/access';
-import { type TestApp, startTestApp } from '../../testing/app';
+import { useTestApp } from '../../testing/app';
 import { notJson, tooLarge } from '../../testing/bodies';
 import { dateIn, getReservation, insertReservation, nightsOf } from '../../testing/bookings';
 import { auditOf } from '../../testing/journal';
@@ -11,16 +11,14 @@ import { day, hour } from '../../testing/time';
 
 const { Pending, DepositPaid, Confirmed, Completed, Cancelled, Rejected, Expired, NoShow } = BookingStatus;
 
-let app: TestApp;
 let start: number;
+const app = useTestApp();
 beforeAll(async () => {
-  app = await startTestApp();
   // 20:00 in Amman, from when on a no-show can be reported.
   start = Date.parse('2026-12-01T17:00:00Z');
   app.clock.set(start);
 });
 afterEach(() => app.clock.set(start));
-afterAll(() => app.close());
 
 const reservation = async (status: BookingStatus, daysAhead = 0) =>
   insertReservation(app, status, dateIn(app, daysAhead), { property_id: await insertListing(app) });

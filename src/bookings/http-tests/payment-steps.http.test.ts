@@ -1,16 +1,12 @@
 import { BookingStatus, PaymentPurpose, PaymentStatus } from '../../../generated/enumerations';
 import { paymentStatusTransitions } from '../../../generated/state-machines';
 import { callAs } from '../../testing/access';
-import { type TestApp, startTestApp } from '../../testing/app';
+import { useTestApp } from '../../testing/app';
 import { getReservation } from '../../testing/bookings';
 import { cancel, decide, paymentsOf, reserve } from '../../testing/payments';
 import { isPaymentStep } from '../transitions';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
-});
-afterAll(() => app.close());
+const app = useTestApp();
 
 type Status = keyof typeof PaymentStatus;
 type Purpose = keyof typeof PaymentPurpose;

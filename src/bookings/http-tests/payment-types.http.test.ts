@@ -1,14 +1,10 @@
 import type { OperationId } from '../../contract/handler';
-import { type Call, type TestApp, startTestApp } from '../../testing/app';
+import { type Call, useTestApp } from '../../testing/app';
 import { notJson, tooLarge } from '../../testing/bodies';
 import { auditOf } from '../../testing/journal';
 import { forgedToken } from '../../testing/access';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
-});
-afterAll(() => app.close());
+const app = useTestApp();
 
 interface Type {
   id: number;

@@ -1,13 +1,9 @@
 import { callAs } from '../../testing/access';
-import { type TestApp, startTestApp } from '../../testing/app';
+import { useTestApp } from '../../testing/app';
 import { auditTrailOf } from '../../testing/journal';
 import { addListing } from '../../testing/listings';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
-});
-afterAll(() => app.close());
+const app = useTestApp();
 afterEach(() => setTaxes([]));
 
 const stay = { startDate: '2027-01-05', endDate: '2027-01-12' };

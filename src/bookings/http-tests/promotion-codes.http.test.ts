@@ -1,6 +1,6 @@
 import { BookingStatus } from '../../../generated/enumerations';
 import { callAs } from '../../testing/access';
-import { type Actor, type TestApp, startTestApp, testInstant } from '../../testing/app';
+import { type Actor, testInstant, useTestApp } from '../../testing/app';
 import { statusOf } from '../../testing/bookings';
 import { insertListing } from '../../testing/listings';
 import { playOnline, referenceOf, startOnline } from '../../testing/online-payments';
@@ -14,13 +14,11 @@ import { redeem } from '../repository-redemptions';
 
 const { Confirmed, Cancelled, Rejected, Expired } = BookingStatus;
 
-let app: TestApp;
 let listing: number;
+const app = useTestApp({ LIMIT_WAITING_RESERVATIONS: '1000', LIMIT_UNPAID_RESERVATIONS: '1000' });
 beforeAll(async () => {
-  app = await startTestApp({ LIMIT_WAITING_RESERVATIONS: '1000', LIMIT_UNPAID_RESERVATIONS: '1000' });
   listing = await insertListing(app);
 });
-afterAll(() => app.close());
 afterEach(() => app.clock.set(testInstant));
 
 const added = (body: object = {}, as: Actor = 'owner') => promotionOf(app, body, as);

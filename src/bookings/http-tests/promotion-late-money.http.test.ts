@@ -1,7 +1,7 @@
 import { BookingStatus } from '../../../generated/enumerations';
 import { sendSandboxNotices } from '../../payments/sandbox/notices';
 import { callAs } from '../../testing/access';
-import { type TestApp, startTestApp, testInstant } from '../../testing/app';
+import { testInstant, useTestApp } from '../../testing/app';
 import { statusOf } from '../../testing/bookings';
 import { insertListing } from '../../testing/listings';
 import { playOnline, referenceOf, startOnline } from '../../testing/online-payments';
@@ -15,13 +15,11 @@ import { sweep } from '../expiry';
 const { Confirmed, Cancelled, Expired } = BookingStatus;
 const refused = { status: 400, code: 'PROMO_CODE_NOT_ACCEPTED' };
 
-let app: TestApp;
 let propertyId: number;
+const app = useTestApp({ LIMIT_WAITING_RESERVATIONS: '1000', LIMIT_UNPAID_RESERVATIONS: '1000' });
 beforeAll(async () => {
-  app = await startTestApp({ LIMIT_WAITING_RESERVATIONS: '1000', LIMIT_UNPAID_RESERVATIONS: '1000' });
   propertyId = await insertListing(app);
 });
-afterAll(() => app.close());
 beforeEach(() => app.clock.set(testInstant));
 
 let first = 0;

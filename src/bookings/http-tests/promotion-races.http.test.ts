@@ -1,27 +1,21 @@
 import { actor, callAs } from '../../testing/access';
-import { type TestApp, startTestApp } from '../../testing/app';
+import { useForAll, useTestApp } from '../../testing/app';
 import { countDeadlocks } from '../../testing/databases/deadlocks';
 import { testOnPostgres } from '../../testing/databases/engine';
 import { insertListing } from '../../testing/listings';
 import { insertCustomer } from '../../testing/people';
 import { seeded } from '../../testing/random';
-import { type Instance, secondInstance } from '../../testing/servers/second-instance';
+import { secondInstance } from '../../testing/servers/second-instance';
 import { day } from '../../testing/time';
 import { addDays } from '../../values/dates';
 import { sweep } from '../expiry';
 import { nightHolding } from '../transitions';
 
-let app: TestApp;
-let other: Instance;
 let customers: { token: string }[];
+const app = useTestApp({ LIMIT_WAITING_RESERVATIONS: '1000', LIMIT_UNPAID_RESERVATIONS: '1000' });
+const other = useForAll(() => secondInstance(app));
 beforeAll(async () => {
-  app = await startTestApp({ LIMIT_WAITING_RESERVATIONS: '1000', LIMIT_UNPAID_RESERVATIONS: '1000' });
-  other = await secondInstance(app);
   customers = await Promise.all(Array.from({ length: 25 }, (_, index) => insertCustomer(app, `saver${index}`)));
-});
-afterAll(async () => {
-  await other.close();
-  await app.close();
 });
 
 const [most, attempts] = [50, 500];

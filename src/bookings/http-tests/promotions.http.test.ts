@@ -1,6 +1,6 @@
 import type { CompiledQuery } from 'kysely';
 import { callAs } from '../../testing/access';
-import { type Actor, type TestApp, idsOf, startTestApp, testInstant } from '../../testing/app';
+import { type Actor, idsOf, startTestApp, testInstant, useTestApp } from '../../testing/app';
 import { planOf } from '../../testing/databases/query-plan';
 import { auditTrailOf } from '../../testing/journal';
 import { from } from '../../testing/limits';
@@ -10,13 +10,11 @@ import { day, hour } from '../../testing/time';
 import { byCreation, selectSlice } from '../../database/keyset';
 import { administrators, selectByCode, selectChangedPromotions, selectOf } from '../repository-promotions';
 
-let app: TestApp;
 let listing: number;
+const app = useTestApp();
 beforeAll(async () => {
-  app = await startTestApp();
   listing = await insertListing(app);
 });
-afterAll(() => app.close());
 afterEach(() => app.clock.set(testInstant));
 
 const add = (body: object, as: Actor = 'owner') => addPromotion(app, body, as);

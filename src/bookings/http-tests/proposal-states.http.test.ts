@@ -4,7 +4,7 @@ import { names } from '../../../generated/names';
 import { alterationStatusTransitions, bookingRequestStatusTransitions } from '../../../generated/state-machines';
 import type { OperationId } from '../../contract/handler';
 import { callAs } from '../../testing/access';
-import { type Actor, type TestApp, startTestApp } from '../../testing/app';
+import { type Actor, useTestApp } from '../../testing/app';
 import { acceptChange, declineChange, proposed } from '../../testing/alterations';
 import { requestRow, requested, stepOf } from '../../testing/booking-requests';
 import { dateIn, insertReservation } from '../../testing/bookings';
@@ -15,11 +15,7 @@ import { day } from '../../testing/time';
 import { expireProposals } from '../alteration-expiry';
 import { expireRequests } from '../booking-request-steps';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
-});
-afterAll(() => app.close());
+const app = useTestApp();
 
 /** Runs a job a day later. */
 async function aDayLater(job: () => Promise<unknown>): Promise<void> {

@@ -2,7 +2,7 @@ import { BookingStatus, PaymentPurpose, PaymentStatus } from '../../../generated
 import { insertMany, learnContents } from '../../database/bulk';
 import { unindexedDate } from '../../database/dialect';
 import { reservationRow } from '../../sandbox/reservations';
-import { type TestApp, startTestApp } from '../../testing/app';
+import { useTestApp } from '../../testing/app';
 import { dateIn } from '../../testing/bookings';
 import { engine, testOnOneNode } from '../../testing/databases/engine';
 import { planOf, statementsOf } from '../../testing/databases/query-plan';
@@ -12,11 +12,7 @@ import { hasPaidStay } from '../repository-payments';
 
 const { Pending, DepositPaid, Confirmed, Completed } = BookingStatus;
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
-});
-afterAll(() => app.close());
+const app = useTestApp();
 
 /** Inserts stays without due transitions: three of five have ended and are completed, the others are in a state that can become due. */
 async function insertStays(count: number): Promise<void> {

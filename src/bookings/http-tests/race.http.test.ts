@@ -1,19 +1,17 @@
-import { type TestApp, startTestApp } from '../../testing/app';
+import { useTestApp } from '../../testing/app';
 import { countDeadlocks } from '../../testing/databases/deadlocks';
 import { testOnPostgres } from '../../testing/databases/engine';
 import { insertListing } from '../../testing/listings';
 import { insertCustomer } from '../../testing/people';
 import { addDays } from '../../values/dates';
 
-let app: TestApp;
 let customers: { token: string }[];
+const app = useTestApp();
 beforeAll(async () => {
-  app = await startTestApp();
   customers = await Promise.all(Array.from({ length: 20 }, (_, index) => insertCustomer(app, `racer${index}`)));
   // Opens all connections of the pool before the first race.
   await Promise.all(customers.map((as) => app.call('getMyReservations', { as })));
 });
-afterAll(() => app.close());
 
 const book = (as: { token: string }, propertyId: number, startDate: string, endDate: string) =>
   app.call('bookReservation', { as, body: { propertyId, startDate, endDate } });

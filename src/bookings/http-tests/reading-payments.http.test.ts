@@ -2,14 +2,13 @@ import sharp from 'sharp';
 import { BookingStatus } from '../../../generated/enumerations';
 import type { OperationId } from '../../contract/handler';
 import { callAs } from '../../testing/access';
-import { type Actor, type Reply, type TestApp, startTestApp } from '../../testing/app';
+import { type Actor, type Reply, useTestApp } from '../../testing/app';
 import { dateIn, insertReservation, statusOf } from '../../testing/bookings';
 import { auditOf } from '../../testing/journal';
 import { balance, decide, pay, refund } from '../../testing/payments';
 import { cardImage } from '../../testing/people';
 import { day } from '../../testing/time';
 
-let app: TestApp;
 /** Three reservations: the customer's with the owner, the customer's with the other owner, and the other customer's with the owner. */
 let own: number;
 let elsewhere: number;
@@ -18,8 +17,8 @@ let foreign: number;
 let ids: { deposit: number; balance: number; refund: number; elsewhere: number; foreign: number };
 let receipt: { jpeg: Buffer; png: Buffer };
 
+const app = useTestApp();
 beforeAll(async () => {
-  app = await startTestApp();
   const { propertyIds, userIds } = app.sandbox;
   // Deletes the payments of the sandbox.
   await app.db.withoutPlugins().deleteFrom('payment_transaction').execute();
@@ -48,7 +47,6 @@ beforeAll(async () => {
   };
   expect(await statusOf(app, own)).toBe(Confirmed);
 });
-afterAll(() => app.close());
 
 const list = async (as: Actor, id: OperationId, query: object = {}) => {
   const reply = await callAs(app, as, id, { query: { ...query } });

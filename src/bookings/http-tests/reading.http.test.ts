@@ -1,6 +1,6 @@
 import { BookingStatus } from '../../../generated/enumerations';
 import { callAs } from '../../testing/access';
-import { type Actor, type TestApp, idsOf, startTestApp } from '../../testing/app';
+import { type Actor, idsOf, useTestApp } from '../../testing/app';
 import { dateIn, insertReservation } from '../../testing/bookings';
 import { insertListing } from '../../testing/listings';
 import { insertCustomer } from '../../testing/people';
@@ -8,11 +8,7 @@ import { day } from '../../testing/time';
 
 const { Pending, Confirmed, Expired } = BookingStatus;
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
-});
-afterAll(() => app.close());
+const app = useTestApp();
 
 type Query = Record<string, unknown>;
 const mine = (query: Query = {}, as: Actor = 'customer') => callAs(app, as, 'getMyReservations', { query });

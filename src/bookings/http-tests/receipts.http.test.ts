@@ -1,6 +1,6 @@
 import { BookingStatus, NotificationType, PaymentStatus } from '../../../generated/enumerations';
 import { callAs } from '../../testing/access';
-import { type Actor, type TestApp, startTestApp } from '../../testing/app';
+import { type Actor, useTestApp } from '../../testing/app';
 import { statusOf } from '../../testing/bookings';
 import { privateFiles } from '../../testing/files';
 import { toldOf } from '../../testing/notifications';
@@ -11,14 +11,12 @@ import { formatInstant } from '../../values/dates';
 
 const { Pending, DepositPaid, Confirmed, Expired } = BookingStatus;
 
-let app: TestApp;
 let receipt: Uint8Array;
+const app = useTestApp();
 beforeAll(async () => {
-  app = await startTestApp();
   receipt = await cardImage();
 });
 afterEach(() => app.clock.reset());
-afterAll(() => app.close());
 
 /** A reservation with a declared deposit without a receipt. */
 async function declared() {

@@ -1,6 +1,6 @@
 import { BookingStatus, NotificationType, PaymentPurpose, PaymentStatus } from '../../../generated/enumerations';
 import { callAs } from '../../testing/access';
-import { type TestApp, idsOf, startTestApp } from '../../testing/app';
+import { idsOf, useTestApp } from '../../testing/app';
 import { dateIn } from '../../testing/bookings';
 import { insertListing } from '../../testing/listings';
 import { toldOf } from '../../testing/notifications';
@@ -10,11 +10,7 @@ import { formatInstant } from '../../values/dates';
 
 const { Pending, Confirmed, Rejected } = PaymentStatus;
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
-});
-afterAll(() => app.close());
+const app = useTestApp();
 
 /** A confirmed reservation of 135 dinars with a deposit of 27, and a confirmed and a pending balance of the given amounts. */
 async function paid(confirmed: number, declared = 0): Promise<number> {

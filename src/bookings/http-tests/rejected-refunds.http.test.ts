@@ -1,7 +1,7 @@
 import { BookingStatus, PaymentPurpose, PaymentSessionPurpose, PaymentStatus } from '../../../generated/enumerations';
 import { callAs } from '../../testing/access';
 import { acceptChange, proposed } from '../../testing/alterations';
-import { type TestApp, startTestApp, testInstant } from '../../testing/app';
+import { testInstant, useTestApp } from '../../testing/app';
 import { getReservation } from '../../testing/bookings';
 import { startOnline } from '../../testing/online-payments';
 import { balance, decide, heldOf, pay, payBalance, paymentsOf, refund, reserve } from '../../testing/payments';
@@ -10,11 +10,7 @@ import { addMonths } from '../../values/dates';
 
 /** The money of a refund that is rejected stays with the stay: it pays what is asked for, and no more than the total is held. */
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp({ LIMIT_BOOKINGS: '1000', LIMIT_UNPAID_RESERVATIONS: '1000' });
-});
-afterAll(() => app.close());
+const app = useTestApp({ LIMIT_BOOKINGS: '1000', LIMIT_UNPAID_RESERVATIONS: '1000' });
 beforeEach(() => app.clock.set(testInstant));
 
 const reject = (id: number) => decide(app, id, { confirm: false, reason: 'The customer stays.' });

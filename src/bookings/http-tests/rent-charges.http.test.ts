@@ -1,6 +1,6 @@
 import { ChargeCollector, ChargeMode, NotificationType } from '../../../generated/enumerations';
 import { callAs } from '../../testing/access';
-import { type Actor, type TestApp, startTestApp, testInstant } from '../../testing/app';
+import { type Actor, testInstant, useTestApp } from '../../testing/app';
 import { dateIn, getReservation } from '../../testing/bookings';
 import { toldOf } from '../../testing/notifications';
 import { balance, decide, heldOf, pay } from '../../testing/payments';
@@ -8,11 +8,7 @@ import { promotionOf } from '../../testing/promotions';
 import { insertMonthly, rent } from '../../testing/rent';
 import { addDays, addMonths } from '../../values/dates';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp({ LIMIT_BOOKINGS: '1000', LIMIT_UNPAID_RESERVATIONS: '1000' });
-});
-afterAll(() => app.close());
+const app = useTestApp({ LIMIT_BOOKINGS: '1000', LIMIT_UNPAID_RESERVATIONS: '1000' });
 beforeEach(() => app.clock.set(testInstant));
 
 const chargeOf = (id: number, value: number, changes: object = {}) => ({

@@ -1,6 +1,6 @@
 import { RentInvoiceStatus } from '../../../generated/enumerations';
 import { actor, callAs } from '../../testing/access';
-import { type TestApp, idsOf, startTestApp, testInstant } from '../../testing/app';
+import { idsOf, testInstant, useTestApp } from '../../testing/app';
 import { getReservation } from '../../testing/bookings';
 import { balance, decide, pay } from '../../testing/payments';
 import { insertCustomer } from '../../testing/people';
@@ -11,12 +11,8 @@ import { makeMissingInvoices } from '../rent-steps';
 
 const { Scheduled, PartlyPaid, Paid, Void } = RentInvoiceStatus;
 
-let app: TestApp;
-beforeAll(async () => {
-  const limits = { LIMIT_BOOKINGS: '1000', LIMIT_UNPAID_RESERVATIONS: '1000' };
-  app = await startTestApp(limits);
-});
-afterAll(() => app.close());
+const limits = { LIMIT_BOOKINGS: '1000', LIMIT_UNPAID_RESERVATIONS: '1000' };
+const app = useTestApp(limits);
 beforeEach(() => app.clock.set(testInstant));
 
 /** Sets the clock to a local time in the city of the listings. */

@@ -6,7 +6,7 @@ import {
 } from '../../../generated/enumerations';
 import { payOutRefunds } from '../../payments/refunds';
 import { actor, callAs } from '../../testing/access';
-import { type TestApp, startTestApp, testInstant } from '../../testing/app';
+import { testInstant, useTestApp } from '../../testing/app';
 import { getSessionRow, playOnline, referenceOf, refundedAtSandbox, startOnline } from '../../testing/online-payments';
 import { balance, decide, pay, paymentsOf } from '../../testing/payments';
 import { invoicesOf, rent, waive } from '../../testing/rent';
@@ -16,12 +16,8 @@ import { addDays, addMonths } from '../../values/dates';
 
 const { Paid, Waived, Void } = RentInvoiceStatus;
 
-let app: TestApp;
-beforeAll(async () => {
-  const limits = { LIMIT_BOOKINGS: '1000', LIMIT_UNPAID_RESERVATIONS: '1000', LIMIT_PAYMENT_SESSIONS: '1000' };
-  app = await startTestApp(limits);
-});
-afterAll(() => app.close());
+const limits = { LIMIT_BOOKINGS: '1000', LIMIT_UNPAID_RESERVATIONS: '1000', LIMIT_PAYMENT_SESSIONS: '1000' };
+const app = useTestApp(limits);
 beforeEach(() => app.clock.set(testInstant));
 
 type Rented = Awaited<ReturnType<typeof rent>>;

@@ -8,7 +8,7 @@ import {
   RentInvoiceStatus,
 } from '../../../generated/enumerations';
 import { actor, callAs } from '../../testing/access';
-import { type Actor, type TestApp, startTestApp, testInstant } from '../../testing/app';
+import { type Actor, testInstant, useTestApp } from '../../testing/app';
 import { getReservation, nightsOf } from '../../testing/bookings';
 import { insertListing, listing } from '../../testing/listings';
 import { toldOf } from '../../testing/notifications';
@@ -20,11 +20,7 @@ import { addDays, addMonths, localTimeToInstant } from '../../values/dates';
 const { Scheduled, PartlyPaid, Paid, Void } = RentInvoiceStatus;
 const { Refund } = PaymentPurpose;
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp({ LIMIT_BOOKINGS: '1000', LIMIT_UNPAID_RESERVATIONS: '1000' });
-});
-afterAll(() => app.close());
+const app = useTestApp({ LIMIT_BOOKINGS: '1000', LIMIT_UNPAID_RESERVATIONS: '1000' });
 beforeEach(() => app.clock.set(testInstant));
 
 const give = (id: number, endDate: string, as: Actor = 'customer', reason = 'We are moving.') =>

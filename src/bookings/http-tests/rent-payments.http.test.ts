@@ -7,7 +7,7 @@ import {
   RentInvoiceStatus,
 } from '../../../generated/enumerations';
 import { callAs } from '../../testing/access';
-import { type TestApp, startTestApp, testInstant } from '../../testing/app';
+import { testInstant, useTestApp } from '../../testing/app';
 import { toldOf } from '../../testing/notifications';
 import { playOnline, referenceOf, startOnline } from '../../testing/online-payments';
 import { balance, cancel, decide, pay, paymentsOf, refund } from '../../testing/payments';
@@ -15,12 +15,8 @@ import { invoicesOf, rent, waive } from '../../testing/rent';
 
 const { Scheduled, PartlyPaid, Paid, Waived } = RentInvoiceStatus;
 
-let app: TestApp;
-beforeAll(async () => {
-  const limits = { LIMIT_BOOKINGS: '1000', LIMIT_UNPAID_RESERVATIONS: '1000', LIMIT_PAYMENT_SESSIONS: '1000' };
-  app = await startTestApp(limits);
-});
-afterAll(() => app.close());
+const limits = { LIMIT_BOOKINGS: '1000', LIMIT_UNPAID_RESERVATIONS: '1000', LIMIT_PAYMENT_SESSIONS: '1000' };
+const app = useTestApp(limits);
 beforeEach(() => app.clock.set(testInstant));
 
 const paid = async (id: number) => (await invoicesOf(app, id)).map(({ paidAmount }) => paidAmount);

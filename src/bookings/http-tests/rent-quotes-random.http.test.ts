@@ -1,6 +1,6 @@
 import { ChargeCollector, ChargeMode, PaymentPurpose, PaymentStatus } from '../../../generated/enumerations';
 import { callAs } from '../../testing/access';
-import { type Reply, type TestApp, startTestApp } from '../../testing/app';
+import { type Reply, useTestApp } from '../../testing/app';
 import { getReservation } from '../../testing/bookings';
 import { engine } from '../../testing/databases/engine';
 import { balance, decide, pay, paymentsOf, refund } from '../../testing/payments';
@@ -16,18 +16,16 @@ const firstSeed = Number(process.env.SEED ?? (engine === 'sqlite' ? 100 : 900));
 const steps = 7;
 const many = '1000000';
 
-let app: TestApp;
+const app = useTestApp({
+  ...{ LIMIT_BOOKINGS: many, LIMIT_UNPAID_RESERVATIONS: many, LIMIT_REQUESTS_USER: many, LIMIT_PAYMENTS: many },
+  ...{ LIMIT_NEW_ALTERATIONS: many, LIMIT_ALTERATIONS: many },
+});
 beforeAll(async () => {
-  app = await startTestApp({
-    ...{ LIMIT_BOOKINGS: many, LIMIT_UNPAID_RESERVATIONS: many, LIMIT_REQUESTS_USER: many, LIMIT_PAYMENTS: many },
-    ...{ LIMIT_NEW_ALTERATIONS: many, LIMIT_ALTERATIONS: many },
-  });
   await app.db
     .insertInto('currency')
     .values({ id: 90, code: 'JPY', name: 'Yen', symbol: '¥', minor_units: 0 })
     .execute();
 });
-afterAll(() => app.close());
 
 /** Dinars, dollars and yen, which have three, two and no decimals. */
 const currencies = [

@@ -6,17 +6,13 @@ import {
   RentInvoiceStatus,
 } from '../../../generated/enumerations';
 import { callAs } from '../../testing/access';
-import { type Actor, type TestApp, startTestApp, testInstant } from '../../testing/app';
+import { type Actor, testInstant, useTestApp } from '../../testing/app';
 import { getReservation, nightsOf } from '../../testing/bookings';
 import { reserve } from '../../testing/payments';
 import { invoicesOf, rent } from '../../testing/rent';
 import { addDays, addMonths } from '../../values/dates';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp({ LIMIT_BOOKINGS: '1000', LIMIT_UNPAID_RESERVATIONS: '1000' });
-});
-afterAll(() => app.close());
+const app = useTestApp({ LIMIT_BOOKINGS: '1000', LIMIT_UNPAID_RESERVATIONS: '1000' });
 beforeEach(() => app.clock.set(testInstant));
 
 const quoteNotice = (id: number, endDate: string, as: Actor = 'customer') =>

@@ -1,6 +1,6 @@
 import { BookingMode, BookingStatus, NotificationType, RentInvoiceStatus } from '../../../generated/enumerations';
 import { callAs } from '../../testing/access';
-import { type Actor, type TestApp, startTestApp, testInstant } from '../../testing/app';
+import { type Actor, testInstant, useTestApp } from '../../testing/app';
 import { getReservation, insertReservation, nightsOf } from '../../testing/bookings';
 import { toldOf } from '../../testing/notifications';
 import { reserve } from '../../testing/payments';
@@ -9,11 +9,7 @@ import { addDays, addMonths } from '../../values/dates';
 
 const { Scheduled, PartlyPaid, Void } = RentInvoiceStatus;
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp({ LIMIT_BOOKINGS: '1000', LIMIT_UNPAID_RESERVATIONS: '1000' });
-});
-afterAll(() => app.close());
+const app = useTestApp({ LIMIT_BOOKINGS: '1000', LIMIT_UNPAID_RESERVATIONS: '1000' });
 beforeEach(() => app.clock.set(testInstant));
 
 const give = (id: number, endDate: string) =>

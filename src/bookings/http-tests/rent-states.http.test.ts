@@ -3,7 +3,7 @@ import type { RentInvoiceStatus } from '../../../generated/enumerations';
 import { names } from '../../../generated/names';
 import { rentInvoiceStatusTransitions } from '../../../generated/state-machines';
 import { callAs } from '../../testing/access';
-import { type TestApp, startTestApp, testInstant } from '../../testing/app';
+import { startTestApp, testInstant, useForAll } from '../../testing/app';
 import { ObservedRecords, ObservedTransitions, transitionsOf } from '../../testing/observed-transitions';
 import { balance, decide, pay } from '../../testing/payments';
 import { invoicesOf, rent, waive } from '../../testing/rent';
@@ -11,18 +11,12 @@ import { LocalStripe, payWithStripe } from '../../testing/local-stripe';
 import { addDays, addMonths, localTimeToInstant } from '../../values/dates';
 import { sweepRent } from '../rent-steps';
 
-let app: TestApp;
-let stripe: LocalStripe;
+const unlimited = ['BOOKINGS', 'UNPAID_RESERVATIONS', 'ALTERATIONS', 'PAYMENTS', 'REQUESTS_USER'];
+const limits = Object.fromEntries(unlimited.map((limit) => [`LIMIT_${limit}`, '10000']));
+const stripe = useForAll(() => LocalStripe.start());
+const app = useForAll(() => startTestApp({ ...stripe.environment, ...limits }));
 beforeAll(async () => {
-  stripe = await LocalStripe.start();
   stripe.payEverySession();
-  const unlimited = ['BOOKINGS', 'UNPAID_RESERVATIONS', 'ALTERATIONS', 'PAYMENTS', 'REQUESTS_USER'];
-  const limits = Object.fromEntries(unlimited.map((limit) => [`LIMIT_${limit}`, '10000']));
-  app = await startTestApp({ ...stripe.environment, ...limits });
-});
-afterAll(async () => {
-  await app.close();
-  await stripe.provider.close();
 });
 
 type State = keyof typeof RentInvoiceStatus;

@@ -1,6 +1,6 @@
 import { NotificationType, RentInvoiceStatus } from '../../../generated/enumerations';
 import { actor, callAs } from '../../testing/access';
-import { type TestApp, startTestApp, testInstant } from '../../testing/app';
+import { testInstant, useTestApp } from '../../testing/app';
 import { toldOf } from '../../testing/notifications';
 import { balance, decide, pay } from '../../testing/payments';
 import { invoicesOf, rent, waive } from '../../testing/rent';
@@ -9,12 +9,8 @@ import { makeMissingInvoices, sweepRent } from '../rent-steps';
 
 const { Scheduled, Open } = RentInvoiceStatus;
 
-let app: TestApp;
-beforeAll(async () => {
-  const limits = { LIMIT_BOOKINGS: '1000', LIMIT_UNPAID_RESERVATIONS: '1000' };
-  app = await startTestApp(limits);
-});
-afterAll(() => app.close());
+const limits = { LIMIT_BOOKINGS: '1000', LIMIT_UNPAID_RESERVATIONS: '1000' };
+const app = useTestApp(limits);
 beforeEach(() => app.clock.set(testInstant));
 
 /** Sets the clock to a local time in the city of the listings. */

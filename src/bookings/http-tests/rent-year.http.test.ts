@@ -2,7 +2,7 @@ import { NotificationType, PaymentPurpose, PaymentStatus } from '../../../genera
 import { names } from '../../../generated/names';
 import type { OperationId } from '../../contract/handler';
 import { actor, callAs } from '../../testing/access';
-import { type Call, type Reply, type TestApp, startTestApp, testInstant } from '../../testing/app';
+import { type Call, type Reply, testInstant, useTestApp } from '../../testing/app';
 import { dateIn, getReservation, nightsOf } from '../../testing/bookings';
 import { toldOf } from '../../testing/notifications';
 import { playOnline, referenceOf, startOnline } from '../../testing/online-payments';
@@ -14,11 +14,7 @@ import { addDays, addMonths, listNights, localTimeToInstant } from '../../values
 import { toMajorUnits } from '../../values/money';
 import { sweepRent } from '../rent-steps';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp({ LIMIT_BOOKINGS: '1000', LIMIT_PAYMENT_SESSIONS: '1000' });
-});
-afterAll(() => app.close());
+const app = useTestApp({ LIMIT_BOOKINGS: '1000', LIMIT_PAYMENT_SESSIONS: '1000' });
 
 const customer = () => actor(app, 'customer');
 const minorOf = (amount: number) => Math.round(amount * 1000);

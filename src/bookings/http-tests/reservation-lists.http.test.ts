@@ -1,16 +1,15 @@
 import { BookingStatus } from '../../../generated/enumerations';
 import { callAs } from '../../testing/access';
-import { type TestApp, idsOf, startTestApp } from '../../testing/app';
+import { idsOf, useTestApp } from '../../testing/app';
 import { dateIn } from '../../testing/bookings';
 import { day } from '../../testing/time';
 
 const { DepositPaid, Confirmed } = BookingStatus;
 
-let app: TestApp;
 /** Booked by the other customer with the other owner, one minute after the others. */
 let other: number;
+const app = useTestApp();
 beforeAll(async () => {
-  app = await startTestApp();
   app.clock.advance(60_000);
   const body = {
     propertyId: app.sandbox.propertyIds.otherOwnerActive,
@@ -19,7 +18,6 @@ beforeAll(async () => {
   };
   other = (await callAs(app, 'otherCustomer', 'bookReservation', { body })).data.id as number;
 });
-afterAll(() => app.close());
 
 type Query = Record<string, unknown>;
 

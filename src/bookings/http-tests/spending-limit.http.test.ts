@@ -1,25 +1,17 @@
 import { ApiKeyAccess, BookingMode } from '../../../generated/enumerations';
 import { callAs } from '../../testing/access';
-import { type TestApp, startTestApp } from '../../testing/app';
+import { useForAll, useTestApp } from '../../testing/app';
 import { dateIn } from '../../testing/bookings';
 import { insertListing } from '../../testing/listings';
-import { type Instance, race, secondInstance } from '../../testing/servers/second-instance';
+import { race, secondInstance } from '../../testing/servers/second-instance';
 import { day } from '../../testing/time';
 
-let app: TestApp;
-let other: Instance;
-beforeAll(async () => {
-  app = await startTestApp({
-    LIMIT_BOOKINGS: '1000',
-    LIMIT_WAITING_RESERVATIONS: '100',
-    LIMIT_UNPAID_RESERVATIONS: '100',
-  });
-  other = await secondInstance(app);
+const app = useTestApp({
+  LIMIT_BOOKINGS: '1000',
+  LIMIT_WAITING_RESERVATIONS: '100',
+  LIMIT_UNPAID_RESERVATIONS: '100',
 });
-afterAll(async () => {
-  await other.close();
-  await app.close();
-});
+const other = useForAll(() => secondInstance(app));
 afterEach(() => app.db.deleteFrom('api_key').where('name', '=', 'Agent').execute());
 
 const dinar = 7;

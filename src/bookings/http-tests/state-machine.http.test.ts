@@ -4,7 +4,7 @@ import { bookingStatusTransitions } from '../../../generated/state-machines';
 import type { Role } from '../../contract/caller';
 import type { OperationId } from '../../contract/handler';
 import { callAs, userOfRole } from '../../testing/access';
-import { type Call, type TestApp, startTestApp } from '../../testing/app';
+import { type Call, useTestApp } from '../../testing/app';
 import { requested } from '../../testing/booking-requests';
 import { dateIn, getReservation, insertReservation, nightsOf } from '../../testing/bookings';
 import { insertListing } from '../../testing/listings';
@@ -70,16 +70,14 @@ const ofPayments = ['onlinePaymentSucceeds', 'decidePaymentSession'];
 const events = [...new Set(transitions.filter(({ from }) => from !== null).map(({ event }) => event))];
 const tried = events.filter((event) => event in attempts && isOperation(event));
 
-let app: TestApp;
 let start: number;
+const app = useTestApp();
 beforeAll(async () => {
-  app = await startTestApp();
   // 20:00 in Amman.
   start = Date.parse('2026-12-01T17:00:00Z');
   app.clock.set(start);
 });
 afterEach(() => app.clock.set(start));
-afterAll(() => app.close());
 
 test('every event of the contract is tested below', () => {
   const systems = transitions.filter(({ by }) => by.includes('System')).map(({ event }) => event);

@@ -1,5 +1,5 @@
 import { callAs } from '../../testing/access';
-import { type TestApp, startTestApp, testInstant } from '../../testing/app';
+import { startTestApp, testInstant, useTestApp } from '../../testing/app';
 import { getReservation } from '../../testing/bookings';
 import { paymentsOf } from '../../testing/payments';
 import { rent } from '../../testing/rent';
@@ -8,11 +8,7 @@ import { mostStayChanges } from '../stay-changes';
 
 /** How often one reservation can be changed: what it stores, refunds and sends stays bounded. */
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp({ LIMIT_BOOKINGS: '1000', LIMIT_UNPAID_RESERVATIONS: '1000' });
-});
-afterAll(() => app.close());
+const app = useTestApp({ LIMIT_BOOKINGS: '1000', LIMIT_UNPAID_RESERVATIONS: '1000' });
 beforeEach(() => app.clock.set(testInstant));
 
 const give = (id: number, endDate: string, as: 'customer' | 'owner' = 'customer') =>

@@ -2,16 +2,12 @@
 import { BookingMode, BookingStatus } from '../../../generated/enumerations';
 import { callAs } from '../../testing/access';
 import { type Change, acceptChange, proposeChange, proposed } from '../../testing/alterations';
-import { type Reply, type TestApp, startTestApp } from '../../testing/app';
+import { type Reply, useTestApp } from '../../testing/app';
 import { requestStay } from '../../testing/booking-requests';
 import { dateIn, insertReservation } from '../../testing/bookings';
 import { insertListing } from '../../testing/listings';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
-});
-afterAll(() => app.close());
+const app = useTestApp();
 
 const length = 3;
 /** All days of the week but that of the date, `days` ahead. */

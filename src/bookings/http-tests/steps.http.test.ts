@@ -1,15 +1,11 @@
 import { BookingStatus } from '../../../generated/enumerations';
 import { translate, createMessage } from '../../languages';
 import { callAs } from '../../testing/access';
-import { type TestApp, startTestApp } from '../../testing/app';
+import { useTestApp } from '../../testing/app';
 import { dateIn, getReservation, insertReservation, nightsOf } from '../../testing/bookings';
 import { insertListing } from '../../testing/listings';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
-});
-afterAll(() => app.close());
+const app = useTestApp();
 
 const names = Object.keys(BookingStatus) as (keyof typeof BookingStatus)[];
 type Step = Parameters<typeof callAs>;

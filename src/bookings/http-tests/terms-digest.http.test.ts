@@ -3,7 +3,7 @@ import type { OperationId } from '../../contract/handler';
 import type { RowChanges } from '../../database/tables';
 import { callAs } from '../../testing/access';
 import { acceptChange } from '../../testing/alterations';
-import { type TestApp, startTestApp } from '../../testing/app';
+import { useTestApp } from '../../testing/app';
 import { dateIn, getReservation, nightsOf } from '../../testing/bookings';
 import { insertListing } from '../../testing/listings';
 import { insertMonthly, rent } from '../../testing/rent';
@@ -12,12 +12,8 @@ import { termsDigestOf } from '../reservation-terms';
 
 /** A quote has a digest of the terms, and what is stored has the same; a request that expects other terms stores nothing. */
 
-let app: TestApp;
-beforeAll(async () => {
-  const many = '1000';
-  app = await startTestApp({ LIMIT_BOOKINGS: many, LIMIT_UNPAID_RESERVATIONS: many, LIMIT_WAITING_RESERVATIONS: many });
-});
-afterAll(() => app.close());
+const many = '1000';
+const app = useTestApp({ LIMIT_BOOKINGS: many, LIMIT_UNPAID_RESERVATIONS: many, LIMIT_WAITING_RESERVATIONS: many });
 
 const { Daily, Monthly } = RentType;
 const charge = { id: 1, kind: 0, name: 'Cleaning', mode: 0, value: 5000, freeGuests: 0, isOptional: false };

@@ -1,16 +1,12 @@
 import { sql } from 'kysely';
 import { BookingStatus } from '../../../generated/enumerations';
-import { type TestApp, startTestApp } from '../../testing/app';
+import { useTestApp } from '../../testing/app';
 import { dueStatus, isDeclared, isDue, isHeld, isHoldOver, isLive, isNightTaken, statusAt } from '../time';
 import { nightHolding } from '../transitions';
 
 const { Pending, DepositPaid } = BookingStatus;
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
-});
-afterAll(() => app.close());
+const app = useTestApp();
 
 /** Each state, with a hold that ends at 10 if it has one, a stay that ends at 20, and with and without a time to decide. */
 const reservations = Object.values(BookingStatus).flatMap((status) =>

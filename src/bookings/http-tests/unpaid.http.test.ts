@@ -1,16 +1,12 @@
 import { BookingStatus } from '../../../generated/enumerations';
 import { callAs } from '../../testing/access';
-import { type Reply, type TestApp, startTestApp } from '../../testing/app';
+import { type Reply, useTestApp } from '../../testing/app';
 import { dateIn, getReservation } from '../../testing/bookings';
 import { insertListing } from '../../testing/listings';
 import { insertCustomer } from '../../testing/people';
 import { day } from '../../testing/time';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
-});
-afterAll(() => app.close());
+const app = useTestApp();
 
 let customers = 0;
 const newCustomer = () => insertCustomer(app, `unpaid${++customers}`);

@@ -1,7 +1,7 @@
 /** How often a host is read whose calendars cannot be read. */
 import type { OutboundAnswer } from '../../adapters/outbound';
 import { callAs } from '../../testing/access';
-import { type TestApp, startTestApp } from '../../testing/app';
+import { useTestApp } from '../../testing/app';
 import { calendarOf } from '../../testing/calendars';
 import { UserRole } from '../../../generated/enumerations';
 import { insertListing } from '../../testing/listings';
@@ -13,7 +13,6 @@ import { readDueCalendars } from '../reading';
 const limit = 8;
 /** What one owner may use up of it, and all owners together whose identity no administrator has checked. */
 const parts = { owner: 2, newOwners: 4 };
-let app: TestApp;
 let runs = 0;
 /** Each test has its own hosts. */
 let host: string;
@@ -30,15 +29,12 @@ const outbound = {
   },
 };
 
-beforeAll(async () => {
-  app = await startTestApp({ RATE_LIMITS: 'on', LIMIT_CALENDAR_FAILURES: `${limit}` }, { outbound });
-});
+const app = useTestApp({ RATE_LIMITS: 'on', LIMIT_CALENDAR_FAILURES: `${limit}` }, { outbound });
 beforeEach(() => {
   host = `run${(runs += 1)}.example`;
   asked = [];
   statusOf = (url) => (new URL(url).pathname.startsWith('/good') ? 200 : 403);
 });
-afterAll(() => app.close());
 
 /** Adds an owner, whose identity an administrator has checked unless `isNew`; returns the id. */
 async function insertOwner({ isNew = false } = {}): Promise<number> {

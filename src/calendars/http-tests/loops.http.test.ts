@@ -1,6 +1,6 @@
 import { BookingStatus } from '../../../generated/enumerations';
 import { callAs } from '../../testing/access';
-import { type TestApp, startTestApp } from '../../testing/app';
+import { type TestApp, useTestApp } from '../../testing/app';
 import { insertReservation } from '../../testing/bookings';
 import { startPlatform } from '../../testing/calendars';
 import { insertListing } from '../../testing/listings';
@@ -8,16 +8,8 @@ import { hour } from '../../testing/time';
 import { addDays, listNights, todayIn } from '../../values/dates';
 
 /** Marketplaces that import each other: a cancelled stay has to become free everywhere after some readings. */
-let here: TestApp;
-let there: TestApp;
-beforeAll(async () => {
-  here = await startTestApp({ OUTBOUND_LOOPBACK: 'on' });
-  there = await startTestApp({ OUTBOUND_LOOPBACK: 'on' });
-});
-afterAll(async () => {
-  await here.close();
-  await there.close();
-});
+const here = useTestApp({ OUTBOUND_LOOPBACK: 'on' });
+const there = useTestApp({ OUTBOUND_LOOPBACK: 'on' });
 
 /** A listing, and the address of its calendar at the running server. */
 async function listingAt(app: TestApp) {

@@ -1,15 +1,11 @@
 import { callAs } from '../../testing/access';
-import { type TestApp, startTestApp } from '../../testing/app';
+import { useTestApp } from '../../testing/app';
 import { insertListing } from '../../testing/listings';
 
 /** Calendars are read during maintenance, without a change of the database. */
 
 const maintenance = { isOn: false, pausing: new AbortController().signal, refresh: async () => {} };
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp({}, { maintenance });
-});
-afterAll(() => app.close());
+const app = useTestApp({}, { maintenance });
 afterEach(() => {
   maintenance.isOn = false;
 });

@@ -1,7 +1,7 @@
 /** Which calendars are read first while servers of others are slow. */
 import { setTimeout as delay } from 'node:timers/promises';
 import type { OutboundAnswer } from '../../adapters/outbound';
-import { type TestApp, startTestApp } from '../../testing/app';
+import { useTestApp } from '../../testing/app';
 import { calendarOf } from '../../testing/calendars';
 import { insertListing } from '../../testing/listings';
 import { hour, minute } from '../../testing/time';
@@ -9,7 +9,6 @@ import { encryptAddress } from '../addresses';
 import { CalendarReader } from '../reader';
 import { readDueCalendars, readSlowCalendars } from '../reading';
 
-let app: TestApp;
 let runs = 0;
 /** Of the servers of this test. Those of others are quick. */
 let domain: string;
@@ -35,15 +34,12 @@ const outbound = {
   },
 };
 
-beforeAll(async () => {
-  app = await startTestApp({}, { outbound });
-});
+const app = useTestApp({}, { outbound });
 beforeEach(() => {
   domain = `run${(runs += 1)}.example`;
   [asked, held] = [[], []];
   durationOf = () => 10;
 });
-afterAll(() => app.close());
 
 const answerAll = () => held.splice(0).forEach((resolve) => resolve());
 

@@ -7,7 +7,7 @@ import { type Storage, createStorage } from '../../adapters/storage';
 import { type Config, blaming, readConfigOnly, readConfigToEncrypt } from '../../config/config';
 import { type OpenDatabase, openDatabase } from '../../database/connection';
 import { listDataKeys, noteBackup } from '../../database/instance-metadata';
-import { listTables } from '../../database/list-tables';
+import { hasTable } from '../../database/list-tables';
 import { requirePrimary } from '../../database/primary';
 import { requireNotMoved } from '../../files/startup-checks';
 import { checkSnapshot, flush, takeSnapshot } from '../../database/snapshot';
@@ -125,8 +125,7 @@ async function requireUsable(config: Config): Promise<void> {
       });
       await requirePrimary(database, { mayBeReadOnly: true });
       await requireNotMoved(database);
-      if ((await listTables(database.db)).includes('marker'))
-        requireSealingKey(await listDataKeys(database.db), config.dataKeys);
+      if (await hasTable(database.db, 'marker')) requireSealingKey(await listDataKeys(database.db), config.dataKeys);
     } finally {
       await database.close();
     }

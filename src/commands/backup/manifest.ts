@@ -207,7 +207,7 @@ export async function checkContents(
 }
 
 /** The names in the folder; an empty list if the folder does not exist. */
-export async function entriesIn(folder: string): Promise<string[]> {
+async function entriesIn(folder: string): Promise<string[]> {
   const exists = await stat(folder).catch(() => undefined);
   return exists ? readdir(folder) : [];
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../../database/connection';
-import { listTables } from '../../database/list-tables';
+import { listApplied, listTables } from '../../database/list-tables';
 import type { Row } from '../../database/tables';
 
 /** The facts about a database that a manifest contains. */
@@ -16,11 +16,10 @@ export interface Facts {
 }
 
 export async function readFacts(db: Database): Promise<Facts> {
-  const applied = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db);
   const rows = await countRows(db);
   const metadata = 'marker' in rows ? await db.selectFrom('marker').select(['name', 'value']).execute() : [];
   return {
-    migrations: applied.rows.map(({ name }) => name),
+    migrations: await listApplied(db),
     rows,
     databaseId: metadata.find(({ name }) => name === 'database-id')?.value,
     keys: metadata.flatMap(({ name }) => /^data-key:(.+)$/.exec(name)?.[1] ?? []),

@@ -8,7 +8,7 @@ import { distributionOf, extentOf } from '../../database/distribution';
 import { type Health, countConnections, healthOf } from '../../database/health';
 import { findBackup, isInMaintenance, listDataKeys } from '../../database/instance-metadata';
 import { describePending, listMigrations } from '../../database/migrator';
-import { listTables } from '../../database/list-tables';
+import { hasTable } from '../../database/list-tables';
 import { checkPooledRole } from '../../database/pooled';
 import { requirePrimary } from '../../database/primary';
 import { recognize } from '../../database/recognized';
@@ -112,14 +112,13 @@ async function ofSandbox(config: Config, database: OpenDatabase): Promise<Found[
 /** Maintenance is meant to end: while it lasts, the doctor says how. */
 async function ofMaintenance(isForced: boolean, { db }: OpenDatabase): Promise<Found[]> {
   if (isForced) return [doubtful('is in maintenance, changes are rejected: start the servers without MAINTENANCE')];
-  if (!(await listTables(db)).includes('marker') || !(await isInMaintenance(db))) return [];
+  if (!(await hasTable(db, 'marker')) || !(await isInMaintenance(db))) return [];
   return [doubtful('is in maintenance, changes are rejected: marketplace admin maintenance off ends it')];
 }
 
 /** Archived rows are deleted by a command that a timer must run. A week is longer than the interval of any sensible timer. */
 async function ofArchives(config: Config, { db }: OpenDatabase): Promise<Found[]> {
-  const tables = await listTables(db);
-  if (!tables.includes('audit_log') || !tables.includes('notification')) return [];
+  if (!(await hasTable(db, 'audit_log')) || !(await hasTable(db, 'notification'))) return [];
   const found: Found[] = [];
   for (const table of archivedTables) {
     const days = keptDaysOf(config, table);
@@ -140,7 +139,7 @@ async function ofArchives(config: Config, { db }: OpenDatabase): Promise<Found[]
 const backupAgeMs = 1.5 * day;
 
 async function ofBackup({ production }: Pick<Config, 'production'>, { db }: OpenDatabase): Promise<Found[]> {
-  if (!(await listTables(db)).includes('marker')) return [];
+  if (!(await hasTable(db, 'marker'))) return [];
   const newest = await findBackup(db);
   if (!newest)
     return production ? [doubtful('has recorded no complete backup: run marketplace backup every night')] : [];
@@ -231,7 +230,7 @@ export async function checkFreeSpace(folder: string): Promise<Found> {
 /** Checks that DATA_KEY has all keys that the data needs. */
 export async function checkKeys({ dataKeys }: Config, { db }: OpenDatabase): Promise<Found[]> {
   const given = [...new Set(dataKeys.map(fingerprintOf))];
-  const noted = (await listTables(db)).includes('marker') ? await listDataKeys(db) : [];
+  const noted = (await hasTable(db, 'marker')) ? await listDataKeys(db) : [];
   const missing = noted.map(({ fingerprint }) => fingerprint).filter((key) => !given.includes(key));
   if (missing.length > 0)
     return [

@@ -1,15 +1,11 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { loggedIn } from '../../testing/access';
-import { type TestApp, startTestApp } from '../../testing/app';
+import { useTestApp } from '../../testing/app';
 import { testEnvironment } from '../../testing/environment';
 import { administer } from '../admin';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
-});
-afterAll(() => app.close());
+const app = useTestApp();
 
 const environment = () => ({
   NODE_ENV: 'test',

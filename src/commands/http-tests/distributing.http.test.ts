@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { type Database, openDatabase } from '../../database/connection';
 import { listMigrations, migrateToLatest } from '../../database/migrator';
-import { type TestApp, startTestApp } from '../../testing/app';
+import { useTestApp } from '../../testing/app';
 import { CitusCluster } from '../../testing/databases/citus';
 import { engine, testOnNodes, testOnOneNode, testOnPostgres } from '../../testing/databases/engine';
 import { testEnvironment } from '../../testing/environment';
@@ -9,9 +9,7 @@ import { distributeTables } from '../distributing';
 import { diagnose } from '../doctor/diagnosis';
 import type { Finding } from '../doctor/findings';
 
-let app: TestApp;
-beforeAll(async () => (app = await startTestApp()));
-afterAll(() => app.close());
+const app = useTestApp();
 
 const run = (args: string[] = [], url = app.config.databaseUrl) =>
   distributeTables(args, { ...testEnvironment, DATABASE_URL: url });

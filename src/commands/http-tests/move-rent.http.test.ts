@@ -1,16 +1,12 @@
 import { sql } from 'kysely';
 import { callAs } from '../../testing/access';
-import { type TestApp, startTestApp } from '../../testing/app';
+import { useTestApp } from '../../testing/app';
 import { balance, decide, pay } from '../../testing/payments';
 import { invoicesOf, rent, waive } from '../../testing/rent';
 import { addMonths } from '../../values/dates';
 import { countViolations, readFigures } from '../move/repository-facts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
-});
-afterAll(() => app.close());
+const app = useTestApp();
 
 const broken = async () => Object.entries(await countViolations(app.db)).filter(([, count]) => count > 0);
 

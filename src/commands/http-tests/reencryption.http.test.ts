@@ -6,7 +6,7 @@ import { readConfig } from '../../config/config';
 import { openDependencies } from '../../dependencies';
 import { createServer } from '../../http/server';
 import { codeSentTo } from '../../testing/access';
-import { type TestApp, startTestApp } from '../../testing/app';
+import { type TestApp, useTestApp } from '../../testing/app';
 import { testEnvironment } from '../../testing/environment';
 import { privateFiles } from '../../testing/files';
 import { cardImage } from '../../testing/people';
@@ -18,10 +18,9 @@ import { reencrypt } from '../reencryption';
 const [oldest] = [testEnvironment.DATA_KEY];
 const [middle, newest] = [0, 1].map(() => randomBytes(32).toString('base64')) as [string, string];
 
-let app: TestApp;
 let userId: number;
+const app = useTestApp();
 beforeAll(async () => {
-  app = await startTestApp();
   const image = await cardImage();
   const form = {
     FirstName: 'Example',
@@ -37,7 +36,6 @@ beforeAll(async () => {
   const webhook = await app.call('addWebhook', { as: 'owner', body: { url: 'https://93.184.216.34/' } });
   await app.call('rotateWebhookSecret', { as: 'owner', path: { id: webhook.data.id as number } });
 });
-afterAll(() => app.close());
 
 const environment = (...keys: string[]) => ({
   ...testEnvironment,

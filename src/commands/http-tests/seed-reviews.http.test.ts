@@ -1,7 +1,7 @@
 /** The reviews of `marketplace seed`, and the ratings of its listings. */
 import { BookingStatus, ReviewStatus, UserRole } from '../../../generated/enumerations';
 import { clearTables } from '../../database/clear';
-import { type TestApp, startTestApp, testInstant } from '../../testing/app';
+import { testInstant, useTestApp } from '../../testing/app';
 import { isSpread, testOnOneNode } from '../../testing/databases/engine';
 import { testEnvironment } from '../../testing/environment';
 import { rankOf } from '../../values/ratings';
@@ -10,16 +10,14 @@ import { seed } from '../seeding';
 
 const listings = 300;
 
-let app: TestApp;
+const app = useTestApp();
 beforeAll(async () => {
-  app = await startTestApp();
   await app.db.transaction().execute((trx) => clearTables(trx));
   if (isSpread) return;
   const urls = { DATABASE_URL: app.config.databaseUrl, STORAGE_URL: app.config.storageUrl };
   const args = ['--listings', String(listings)];
   expect(await seed(args, { ...testEnvironment, ...urls }, undefined, testInstant)).toMatchObject({ exitCode: 0 });
 });
-afterAll(() => app.close());
 
 testOnOneNode('ratings agree with the reviews of completed stays', async () => {
   const broken = Object.entries(await countViolations(app.db)).filter(([, count]) => count > 0);

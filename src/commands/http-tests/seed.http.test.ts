@@ -14,7 +14,7 @@ import { clearTables } from '../../database/clear';
 import { boundsOf, numberEvents } from '../../events/repository';
 import { ownersOf } from '../../events/repository-event-owners';
 import { searchTokensOf } from '../../listings/search-terms';
-import { type TestApp, startTestApp, testInstant } from '../../testing/app';
+import { testInstant, useTestApp } from '../../testing/app';
 import { engine, isSpread, testOnNodes, testOnOneNode } from '../../testing/databases/engine';
 import { testEnvironment } from '../../testing/environment';
 import { listNights } from '../../values/dates';
@@ -24,11 +24,10 @@ import { seed } from '../seeding';
 
 const listings = 300;
 
-let app: TestApp;
 let before: unknown;
 const progress: string[] = [];
+const app = useTestApp();
 beforeAll(async () => {
-  app = await startTestApp();
   await app.db.transaction().execute((trx) => clearTables(trx));
   if (isSpread) return;
   before = await schema();
@@ -36,7 +35,6 @@ beforeAll(async () => {
     void progress.push(`${done === of ? 'all ' : ''}${what}`);
   expect(await run(['--listings', String(listings)], onProgress)).toMatchObject({ exitCode: 0 });
 });
-afterAll(() => app.close());
 
 const run = (args: string[], onProgress?: OnProgress, environment: Record<string, string> = {}) => {
   const urls = { DATABASE_URL: app.config.databaseUrl, STORAGE_URL: app.config.storageUrl };

@@ -1,16 +1,12 @@
 import { NotificationType } from '../../../generated/enumerations';
 import { insertMany } from '../../database/bulk';
 import type { Trx } from '../../database/connection';
-import { type TestApp, startTestApp, testInstant } from '../../testing/app';
+import { testInstant, useTestApp } from '../../testing/app';
 import { testEnvironment } from '../../testing/environment';
 import { notifyUsers } from '../../notifications/repository';
 import { administer } from '../admin';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
-});
-afterAll(() => app.close());
+const app = useTestApp();
 
 const environment = () => ({
   NODE_ENV: 'test',

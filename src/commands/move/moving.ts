@@ -7,6 +7,7 @@ import { listMigrations } from '../../database/migrator';
 import { NotQuiescentError, whileQuiescent } from '../../database/quiescence';
 import { recognize } from '../../database/recognized';
 import { type MovedTable, listMovedTables } from '../../database/transfer';
+import { listApplied } from '../../database/list-tables';
 import {
   addNote,
   beginMove,
@@ -20,7 +21,6 @@ import { type OnAwaitedProgress, runCommand } from '../arguments';
 import { type Outcome, Refused } from '../refused';
 import { completeTarget, copyTables, prepareTarget } from './copying';
 import { type Locations, withBoth } from './locations';
-import { listApplied } from './repository-facts';
 import { copyFiles, requireStorages } from './stored-files';
 import { verify } from './verification';
 import { counted } from '../../values/counted';

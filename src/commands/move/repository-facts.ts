@@ -131,9 +131,3 @@ export async function findHighestId(db: Database, table: string): Promise<number
   const { rows } = await sql<{ id: number | null }>`select max(id) as id from ${sql.table(table)}`.execute(db);
   return Number(rows[0]!.id ?? 0);
 }
-
-/** The names of the applied migrations, in order. */
-export async function listApplied(db: Database): Promise<string[]> {
-  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db);
-  return rows.map(({ name }) => name);
-}

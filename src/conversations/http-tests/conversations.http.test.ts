@@ -1,6 +1,5 @@
 import { BookingStatus, PropertyStatus } from '../../../generated/enumerations';
-import { type TestApp, idsOf, startTestApp, testInstant } from '../../testing/app';
-import { type Actor } from '../../testing/app';
+import { type Actor, idsOf, testInstant, useTestApp } from '../../testing/app';
 import { callAs } from '../../testing/access';
 import { refusesBadBodies } from '../../testing/bodies';
 import { dateIn, insertReservation } from '../../testing/bookings';
@@ -11,11 +10,7 @@ import { insertCustomer } from '../../testing/people';
 import { day } from '../../testing/time';
 import { deleteExpiredMessages } from '../upkeep';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
-});
-afterAll(() => app.close());
+const app = useTestApp();
 beforeEach(() => app.clock.set(testInstant));
 
 const open = (as: Actor, body: object) => callAs(app, as, 'openConversation', { body });
@@ -34,7 +29,7 @@ async function opened(as: Actor = 'customer'): Promise<number> {
 }
 
 describe('openConversation', () => {
-  refusesBadBodies(() => app, 'openConversation', { as: 'customer' });
+  refusesBadBodies(app, 'openConversation', { as: 'customer' });
 
   test('returns 200 with one conversation for each customer and listing', async () => {
     const propertyId = await insertListing(app);
@@ -166,7 +161,7 @@ describe('markConversationAsRead', () => {
 });
 
 describe('muteConversation', () => {
-  refusesBadBodies(() => app, 'muteConversation', { as: 'customer', path: { id: 1 } });
+  refusesBadBodies(app, 'muteConversation', { as: 'customer', path: { id: 1 } });
 
   test('switches the notifications of one party off and on', async () => {
     const id = await opened();

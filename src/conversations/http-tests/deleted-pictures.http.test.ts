@@ -1,6 +1,6 @@
 import { removeOrphans } from '../../files/upkeep';
 import { callAs } from '../../testing/access';
-import { type TestApp, startTestApp, testInstant } from '../../testing/app';
+import { type TestApp, startTestApp, testInstant, useTestApp } from '../../testing/app';
 import { closeAccount, endStays } from '../../testing/closing';
 import {
   confirmedConversation,
@@ -14,11 +14,7 @@ import { day } from '../../testing/time';
 import { keepToRetention } from '../../people/retention';
 import { deleteExpiredMessages, removeUnsentPictures } from '../upkeep';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
-});
-afterAll(() => app.close());
+const app = useTestApp();
 beforeEach(() => app.clock.set(testInstant));
 
 const statusOf = async (as: 'customer', id: number) => (await readPicture(app, as, id)).status;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { removeOrphans } from '../../files/upkeep';
-import { type TestApp, startTestApp } from '../../testing/app';
+import { useTestApp } from '../../testing/app';
 import { confirmedConversation, readMessages } from '../../testing/conversations';
 import { engine } from '../../testing/databases/engine';
 import { testEnvironment } from '../../testing/environment';
@@ -10,11 +10,7 @@ import { type ServerProcess, startServerProcess } from '../../testing/servers/se
 import { day } from '../../testing/time';
 import { removeUnsentPictures } from '../upkeep';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
-});
-afterAll(() => app.close());
+const app = useTestApp();
 
 /** A server that is a process of its own, with the database and the files of the app. */
 function startServer(): Promise<ServerProcess> {

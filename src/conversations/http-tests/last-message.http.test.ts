@@ -1,6 +1,6 @@
 import { ComplaintSubject } from '../../../generated/enumerations';
 import { callAs } from '../../testing/access';
-import { type Actor, type TestApp, startTestApp } from '../../testing/app';
+import { type Actor, useTestApp } from '../../testing/app';
 import { decideComplaint, reported } from '../../testing/complaints';
 import {
   confirmedConversation,
@@ -12,11 +12,7 @@ import {
 import { insertListing } from '../../testing/listings';
 import { eraseSent } from '../repository-messages';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
-});
-afterAll(() => app.close());
+const app = useTestApp();
 
 /** A new conversation of the sandbox's customer with the sandbox's owner. */
 const opened = async () => openedConversation(app, 'customer', { propertyId: await insertListing(app) });

@@ -1,22 +1,18 @@
-import { type TestApp, startTestApp } from '../../testing/app';
+import { startTestApp, useTestApp } from '../../testing/app';
 import { confirmedConversation, uploadPicture } from '../../testing/conversations';
 import { privateFiles } from '../../testing/files';
 import { expectLimited, statuses, times } from '../../testing/limits';
 import { cardImage } from '../../testing/people';
 
 const day = 24 * 60 * 60;
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp({
-    RATE_LIMITS: 'on',
-    LIMIT_CONVERSATIONS: '10',
-    LIMIT_MESSAGES: '20',
-    LIMIT_MESSAGE_TEXTS: '40',
-    LIMIT_MESSAGE_PICTURES: '6',
-    LIMIT_MESSAGE_PICTURE_BYTES: '40',
-  });
+const app = useTestApp({
+  RATE_LIMITS: 'on',
+  LIMIT_CONVERSATIONS: '10',
+  LIMIT_MESSAGES: '20',
+  LIMIT_MESSAGE_TEXTS: '40',
+  LIMIT_MESSAGE_PICTURES: '6',
+  LIMIT_MESSAGE_PICTURE_BYTES: '40',
 });
-afterAll(() => app.close());
 beforeEach(() => app.limits.clear());
 
 const unknown = 2147483647;

@@ -3,7 +3,7 @@ import { BookingStatus, NotificationType } from '../../../generated/enumerations
 import type { Trx } from '../../database/connection';
 import { type LongPollingLoop, waitLimits } from '../../events/long-polling';
 import { callAs } from '../../testing/access';
-import { type Actor, type Reply, type TestApp, startTestApp, testInstant } from '../../testing/app';
+import { type Actor, type Reply, testInstant, useTestApp } from '../../testing/app';
 import { refusesBadBodies } from '../../testing/bodies';
 import { dateIn, insertReservation } from '../../testing/bookings';
 import { openedConversation, readMessages, sendText } from '../../testing/conversations';
@@ -12,11 +12,7 @@ import { insertListing } from '../../testing/listings';
 import { insertCustomer } from '../../testing/people';
 import { lockConversation } from '../repository';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
-});
-afterAll(() => app.close());
+const app = useTestApp();
 beforeEach(() => app.clock.set(testInstant));
 
 async function opened(as: Actor = 'customer'): Promise<{ id: number; propertyId: number }> {
@@ -45,7 +41,7 @@ const notified = (propertyId: number) =>
     .execute();
 
 describe('sendMessage', () => {
-  refusesBadBodies(() => app, 'sendMessage', { as: 'customer' });
+  refusesBadBodies(app, 'sendMessage', { as: 'customer' });
 
   test('returns 200, and both parties read the messages in order', async () => {
     const { id } = await opened();

@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { BookingStatus, ComplaintStatus, ComplaintSubject } from '../../../generated/enumerations';
 import type { Trx } from '../../database/connection';
 import { callAs } from '../../testing/access';
-import { type Actor, type TestApp, startTestApp, testInstant } from '../../testing/app';
+import { type Actor, testInstant, useTestApp } from '../../testing/app';
 import { decideComplaint, reported } from '../../testing/complaints';
 import {
   confirmedConversation,
@@ -18,11 +18,7 @@ import { meanwhile } from '../../testing/databases/meanwhile';
 import { bytesAtRest, privateFiles } from '../../testing/files';
 import { insertListing } from '../../testing/listings';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp({ LIMIT_CONVERSATION_PICTURES: '7' });
-});
-afterAll(() => app.close());
+const app = useTestApp({ LIMIT_CONVERSATION_PICTURES: '7' });
 beforeEach(() => app.clock.set(testInstant));
 
 const parties = ['customer', 'owner'] as const;

@@ -1,7 +1,7 @@
 import { openPage } from '../../contract/paging';
 import { insertMany, learnContents } from '../../database/bulk';
 import type { Database } from '../../database/connection';
-import { type TestApp, startTestApp, testInstant } from '../../testing/app';
+import { testInstant, useTestApp } from '../../testing/app';
 import { engine, testOnOneNode } from '../../testing/databases/engine';
 import { genericPlanOf, planOf, statementsOf } from '../../testing/databases/query-plan';
 import { insertCustomer } from '../../testing/people';
@@ -16,15 +16,13 @@ import {
   picturesOf,
 } from '../repository-pictures';
 
-let app: TestApp;
 /** A user with many conversations for either party. */
 let sender: number;
+const app = useTestApp();
 beforeAll(async () => {
-  app = await startTestApp();
   await insertConversations();
   await learnContents(app.db);
 });
-afterAll(() => app.close());
 
 /** The conversations of 40 customers about 300 listings, with 30 owners. A third of them have three messages, some 300. */
 async function insertConversations(): Promise<void> {

@@ -2,15 +2,14 @@ import { type Kysely, sql } from 'kysely';
 import { BookingStatus } from '../../../generated/enumerations';
 import { audit } from '../../journal/repository-audit';
 import { publish } from '../../journal/repository-outbox';
-import { type TestApp, startTestApp } from '../../testing/app';
+import { useTestApp } from '../../testing/app';
 import { dateIn, insertReservation } from '../../testing/bookings';
 import { AppendOnlyError } from '../append-only';
 import { lockRow } from '../dialect';
 import { inTransaction } from '../transaction';
 
-let app: TestApp;
+const app = useTestApp();
 beforeAll(async () => {
-  app = await startTestApp();
   await insertReservation(app, BookingStatus.DepositPaid, dateIn(app, 100));
   const { admin } = app.sandbox.userIds;
   await audit(app.db, 'blockUser', 'user:1', { by: { userId: admin }, traceId: null, at: 1 });
@@ -18,7 +17,6 @@ beforeAll(async () => {
     publish(trx, { type: 'user.blocked', resource: { kind: 'user', id: 1 }, at: 1 }),
   );
 });
-afterAll(() => app.close());
 
 const tables = ['audit_log', 'outbox', 'terms_document', 'payment_transaction'] as const;
 // oxlint-disable-next-line typescript/no-explicit-any -- these do not compile, but the run-time check is tested

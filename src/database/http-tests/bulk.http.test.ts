@@ -1,9 +1,7 @@
-import { type TestApp, startTestApp } from '../../testing/app';
+import { useTestApp } from '../../testing/app';
 import { insertMany } from '../bulk';
 
-let app: TestApp;
-beforeAll(async () => (app = await startTestApp()));
-afterAll(() => app.close());
+const app = useTestApp();
 
 test('rows with different members are refused, and none is inserted', async () => {
   const row = { feature: 'a', property_id: 1, listed_at: 1 };

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type TestApp, startTestApp } from '../../testing/app';
+import { useTestApp } from '../../testing/app';
 import { testOnPostgres } from '../../testing/databases/engine';
 import { tablesAt } from '../distribution';
 
@@ -7,11 +7,7 @@ import { tablesAt } from '../distribution';
  * What Citus requires of tables that are distributed by listing. CI has no cluster, so that `marketplace distribute` would otherwise fail only at
  * an operator's.
  */
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
-});
-afterAll(() => app.close());
+const app = useTestApp();
 
 const byListing = tablesAt('byListing');
 

@@ -2,18 +2,14 @@ import { createHash } from 'node:crypto';
 import { operationsOf, readDocument } from '../../contract/document';
 import type { OperationId } from '../../contract/handler';
 import { actor } from '../../testing/access';
-import { type TestApp, startTestApp } from '../../testing/app';
+import { useTestApp } from '../../testing/app';
 
 /**
  * A cursor's checksum is not secret, so that its key can contain any integers. PostgreSQL rejects those that are too great for a column; such a
  * cursor is answered as one of another list.
  */
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp({ LIMIT_REQUESTS_USER: '1000000', LIMIT_REQUESTS_ANONYMOUS: '1000000' });
-});
-afterAll(() => app.close());
+const app = useTestApp({ LIMIT_REQUESTS_USER: '1000000', LIMIT_REQUESTS_ANONYMOUS: '1000000' });
 
 const roles = { Admin: 'admin', Owner: 'owner', Customer: 'customer', Agent: 'agent' } as const;
 const lists = operationsOf(readDocument()).filter(

@@ -1,6 +1,6 @@
 import { BookingMode, BookingStatus } from '../../../generated/enumerations';
 import type { OperationId } from '../../contract/handler';
-import { type Call, type TestApp, startTestApp } from '../../testing/app';
+import { type Call, type TestApp, useTestApp } from '../../testing/app';
 import { proposed } from '../../testing/alterations';
 import { requested } from '../../testing/booking-requests';
 import { dateIn, insertReservation } from '../../testing/bookings';
@@ -96,10 +96,9 @@ const cases: Case[] = [
   ['giveNotice', 'customer', 1, ({ rented: { id, endDate } }) => ({ path: { id }, body: { endDate } })],
 ];
 
-let app: TestApp;
 let known: Known;
+const app = useTestApp({ LIMIT_WAITING_RESERVATIONS: '100' });
 beforeAll(async () => {
-  app = await startTestApp({ LIMIT_WAITING_RESERVATIONS: '100' });
   const byRequest = { booking_mode: BookingMode.Request };
   const propertyId = await insertListing(app, byRequest);
   const requests = {
@@ -129,7 +128,6 @@ beforeAll(async () => {
     rented: { id: rented.id, endDate: addDays(rented.endDate, -10) },
   };
 });
-afterAll(() => app.close());
 
 testOnNodes.each(cases)('%s by %s goes to the shard of the listing alone, but for %i statements', async (...one) => {
   const [operationId, as, most, call] = one;

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { type Call, type Reply, type TestApp, startTestApp } from '../../testing/app';
+import { type Call, type Reply, startTestApp, useTestApp } from '../../testing/app';
 import { callAs } from '../../testing/access';
 import { numberAll, outboxRow } from '../../testing/events';
 import { listing } from '../../testing/listings';
@@ -11,12 +11,8 @@ import { boundsOf } from '../repository';
 
 type EventPage = components['schemas']['EventPage'];
 
-let app: TestApp;
-beforeAll(async () => {
-  // One database connection: a waiting request that held it would block all other requests.
-  app = await startTestApp({ DATABASE_POOL_SIZE: '1' });
-});
-afterAll(() => app.close());
+// One database connection: a waiting request that held it would block all other requests.
+const app = useTestApp({ DATABASE_POOL_SIZE: '1' });
 
 const get = (as: Call['as'], query: Record<string, unknown> = {}) => app.call('getEvents', { as, query });
 

@@ -1,12 +1,8 @@
-import { type TestApp, startTestApp } from '../../testing/app';
+import { useTestApp } from '../../testing/app';
 import { auditOf } from '../../testing/journal';
 import { addListing, listing } from '../../testing/listings';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
-});
-afterAll(() => app.close());
+const app = useTestApp();
 
 const countEvents = async () => (await app.db.selectFrom('outbox').select('id').execute()).length;
 

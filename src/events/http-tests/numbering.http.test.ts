@@ -3,17 +3,13 @@ import { BookingStatus } from '../../../generated/enumerations';
 import { batchSize } from '../../database/batches';
 import { AppendOnlyError } from '../../database/append-only';
 import { inTransaction } from '../../database/transaction';
-import { type TestApp, startTestApp } from '../../testing/app';
+import { useTestApp } from '../../testing/app';
 import { dateIn, insertReservation } from '../../testing/bookings';
 import { testOnPostgres } from '../../testing/databases/engine';
 import { numberAll, outboxRow } from '../../testing/events';
 import { boundsOf, deleteOldEvents, numberEvents, readEvents } from '../repository';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
-});
-afterAll(() => app.close());
+const app = useTestApp();
 /** Empties the feed. */
 beforeEach(async () => {
   await app.db.withoutPlugins().deleteFrom('outbox').execute();

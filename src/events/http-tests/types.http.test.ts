@@ -8,7 +8,7 @@ import { readDocument } from '../../contract/document';
 import type { OperationId, components } from '../../contract/handler';
 import { callAs } from '../../testing/access';
 import { acceptChange, proposed } from '../../testing/alterations';
-import { type Actor, type Call, type Reply, type TestApp, startTestApp, testInstant } from '../../testing/app';
+import { type Actor, type Call, type Reply, type TestApp, testInstant, useTestApp } from '../../testing/app';
 import { requestEvents } from '../../testing/booking-requests';
 import { dateIn, getReservation } from '../../testing/bookings';
 import { nightEvents } from '../../testing/calendars';
@@ -25,11 +25,7 @@ import { addDays, formatInstant } from '../../values/dates';
 type Event = components['schemas']['Event'];
 type EventPage = components['schemas']['EventPage'];
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp({ LIMIT_WAITING_RESERVATIONS: '100', OUTBOUND_LOOPBACK: 'on' });
-});
-afterAll(() => app.close());
+const app = useTestApp({ LIMIT_WAITING_RESERVATIONS: '100', OUTBOUND_LOOPBACK: 'on' });
 beforeEach(() => app.clock.set(testInstant));
 
 async function succeeds(reply: Promise<Reply>): Promise<unknown> {
@@ -129,7 +125,7 @@ const provoke: Record<Event['type'], () => Promise<number>> = {
   'property.created': () => addListing(app),
   'property.updated': () => step('updateRentProperty', listing({ Price: 46 })),
   'property.statusChanged': () => step('changeRentPropertyStatus', { propertyStatus: PropertyStatus.Inactive }),
-  ...nightEvents(() => app),
+  ...nightEvents(app),
   'reservation.created': async () => {
     const dates = { startDate: dateIn(app, 30), endDate: dateIn(app, 33) };
     const { id } = (await call('customer', 'bookReservation', {
@@ -169,7 +165,7 @@ const provoke: Record<Event['type'], () => Promise<number>> = {
     ),
   'review.replied': () => after(publishedReview(app), (id) => succeeds(replyTo(app, id))),
   'review.hidden': () => after(publishedReview(app), (id) => succeeds(hide(app, id))),
-  ...requestEvents(() => app),
+  ...requestEvents(app),
   'alteration.proposed': proposal,
   'alteration.declined': () =>
     after(proposal(), (id) => call('owner', 'decideAlteration', { path: { id }, body: { accept: false } })),

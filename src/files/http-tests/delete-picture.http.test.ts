@@ -1,19 +1,17 @@
 import sharp from 'sharp';
 import { PropertyStatus } from '../../../generated/enumerations';
-import { type Call, type TestApp, startTestApp } from '../../testing/app';
+import { type Call, useTestApp } from '../../testing/app';
 import { meanwhile } from '../../testing/databases/meanwhile';
 import { auditOf } from '../../testing/journal';
 import { addListing, listing } from '../../testing/listings';
 
-let app: TestApp;
 let image: Buffer;
+const app = useTestApp();
 beforeAll(async () => {
-  app = await startTestApp();
   image = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#fff' } })
     .png()
     .toBuffer();
 });
-afterAll(() => app.close());
 
 async function uploaded(as: Call['as'] = 'owner'): Promise<string> {
   return (await app.call('uploadPicture', { as, form: { image } })).data.fileName as string;

@@ -1,14 +1,10 @@
 import sharp from 'sharp';
-import { type TestApp, startTestApp } from '../../testing/app';
+import { useTestApp } from '../../testing/app';
 import { listing } from '../../testing/listings';
 import { day } from '../../testing/time';
 import { removeForgottenPictures, removeOrphans } from '../upkeep';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
-});
-afterAll(() => app.close());
+const app = useTestApp();
 
 test('deletes a picture that no listing uses a day after its upload, and keeps others', async () => {
   const image = await sharp({ create: { width: 8, height: 8, channels: 3, background: 'red' } })

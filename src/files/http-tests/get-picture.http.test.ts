@@ -1,16 +1,14 @@
 import sharp from 'sharp';
-import { type TestApp, startTestApp } from '../../testing/app';
+import { useTestApp } from '../../testing/app';
 
-let app: TestApp;
 let name: string;
+const app = useTestApp();
 beforeAll(async () => {
-  app = await startTestApp();
   const image = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#fff' } })
     .png()
     .toBuffer();
   name = (await app.call('uploadPicture', { as: 'owner', form: { image } })).data.fileName as string;
 });
-afterAll(() => app.close());
 
 test('returns 200 without a token, with headers for caching and against execution', async () => {
   const { status, headers, bytes } = await app.call('getPicture', { path: { fileName: name } });

@@ -1,22 +1,20 @@
 import sharp from 'sharp';
 import { BookingStatus } from '../../../generated/enumerations';
-import { type TestApp, startTestApp } from '../../testing/app';
+import { startTestApp, useTestApp } from '../../testing/app';
 import { privateFiles } from '../../testing/files';
 import { from } from '../../testing/limits';
 import { pay, reserve } from '../../testing/payments';
 
 const limit = 400;
-let app: TestApp;
 let picture: Uint8Array;
 let kilobytes: number;
+const app = useTestApp({ RATE_LIMITS: 'on', LIMIT_PICTURE_BYTES: String(limit) });
 beforeAll(async () => {
-  app = await startTestApp({ RATE_LIMITS: 'on', LIMIT_PICTURE_BYTES: String(limit) });
   const noise = { type: 'gaussian', mean: 128, sigma: 40 } as const;
   const made = sharp({ create: { width: 600, height: 400, channels: 3, background: '#888', noise } });
   picture = await made.jpeg({ quality: 80 }).toBuffer();
   kilobytes = Math.ceil(picture.length / 1024);
 });
-afterAll(() => app.close());
 beforeEach(() => app.limits.clear());
 
 const upload = (as: 'owner' | 'otherOwner') => app.call('uploadPicture', { as, form: { image: picture } });

@@ -1,24 +1,20 @@
 import sharp from 'sharp';
 import { createMetrics } from '../../adapters/metrics';
 import { callAs } from '../../testing/access';
-import { type TestApp, startTestApp } from '../../testing/app';
+import { useTestApp } from '../../testing/app';
 import { privateFiles } from '../../testing/files';
 import { newCustomer } from '../../testing/identity';
 import { from } from '../../testing/limits';
 import { scrapeOnce } from '../../testing/metrics';
 
 const metrics = createMetrics({ version: '1', commit: 'unknown', contract: '1' });
-let app: TestApp;
-beforeAll(async () => {
-  const environment = {
-    TRUST_PROXY: '1',
-    RATE_LIMITS: 'on',
-    LIMIT_REGISTRATIONS_SITE: '30',
-    LIMIT_IDENTITY_IMAGES: '8000',
-  };
-  app = await startTestApp(environment, { metrics });
-});
-afterAll(() => app.close());
+const environment = {
+  TRUST_PROXY: '1',
+  RATE_LIMITS: 'on',
+  LIMIT_REGISTRATIONS_SITE: '30',
+  LIMIT_IDENTITY_IMAGES: '8000',
+};
+const app = useTestApp(environment, { metrics });
 
 const noise = { type: 'gaussian', mean: 128, sigma: 40 } as const;
 const card = (width: number, height: number, quality = 8) =>

@@ -1,14 +1,10 @@
 import { readFile, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type Actor, type TestApp, startTestApp } from '../../testing/app';
+import { type Actor, useTestApp } from '../../testing/app';
 import { privateFiles } from '../../testing/files';
 import { cardImage, countUsersAndFiles } from '../../testing/people';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
-});
-afterAll(() => app.close());
+const app = useTestApp();
 
 /** How a stranger may write that he wants the file `key`, which lies in the folder `kind` of the storage. */
 function spellings(key: string, kind: string): string[] {

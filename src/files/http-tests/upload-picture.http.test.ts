@@ -2,13 +2,9 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { deflateSync } from 'node:zlib';
 import sharp from 'sharp';
-import { type Call, type TestApp, startTestApp } from '../../testing/app';
+import { type Call, useTestApp } from '../../testing/app';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
-});
-afterAll(() => app.close());
+const app = useTestApp();
 
 const plain = (width = 40, height = 30) => sharp({ create: { width, height, channels: 3, background: '#2a7' } });
 const upload = (image: Uint8Array | string, as: Call['as'] = 'owner') =>

@@ -1,15 +1,11 @@
 import { deleteExpired } from '../../access/repository-sessions';
 import { insertMany } from '../../database/bulk';
 import { inTransaction } from '../../database/transaction';
-import { type TestApp, startTestApp } from '../../testing/app';
+import { useTestApp } from '../../testing/app';
 import { day } from '../../testing/time';
 import { deleteOldIdempotencyRecords } from '../repository-idempotency';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
-});
-afterAll(() => app.close());
+const app = useTestApp();
 
 const many = 20_000;
 const some = <Row>(make: (index: number) => Row) => Array.from({ length: many }, (_, index) => make(index));

@@ -2,26 +2,22 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { createMetrics } from '../../adapters/metrics';
-import { type TestApp, startTestApp } from '../../testing/app';
+import { useTestApp } from '../../testing/app';
 import { engine, testOnPostgres } from '../../testing/databases/engine';
 
 const poolSize = 2;
 const metrics = createMetrics({ version: '1', commit: 'unknown', contract: '1', keptMs: 0 });
 const register = jest.spyOn(metrics, 'read');
 
-let app: TestApp;
 let locking: pg.Client;
 let answered: string[];
-beforeAll(async () => {
-  const settings = {
-    DATABASE_POOL_SIZE: String(poolSize),
-    DATABASE_TIMEOUT_MS: '60000',
-    RATE_LIMITS: 'off',
-    TRUST_PROXY: '1',
-  };
-  app = await startTestApp(settings, { metrics });
-});
-afterAll(() => app.close());
+const settings = {
+  DATABASE_POOL_SIZE: String(poolSize),
+  DATABASE_TIMEOUT_MS: '60000',
+  RATE_LIMITS: 'off',
+  TRUST_PROXY: '1',
+};
+const app = useTestApp(settings, { metrics });
 
 /** Statements about cities wait until {@link statusesOf}. */
 async function lockCities(): Promise<void> {

@@ -1,14 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
-import { type TestApp, startTestApp } from '../../testing/app';
+import { useTestApp } from '../../testing/app';
 import { engine, testOnPostgres } from '../../testing/databases/engine';
 
-let app: TestApp;
-beforeAll(async () => {
-  // The statements wait for a lock until the test ends it.
-  app = await startTestApp({ DATABASE_POOL_SIZE: '6', DATABASE_TIMEOUT_MS: '60000', RATE_LIMITS: 'off' });
-});
-afterAll(() => app.close());
+// The statements wait for a lock until the test ends it.
+const app = useTestApp({ DATABASE_POOL_SIZE: '6', DATABASE_TIMEOUT_MS: '60000', RATE_LIMITS: 'off' });
 
 testOnPostgres(
   'searches that wait for the database leave half of the connections to other requests',

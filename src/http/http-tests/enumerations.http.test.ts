@@ -1,12 +1,8 @@
-import { type Call, type TestApp, startTestApp } from '../../testing/app';
+import { type Call, useTestApp } from '../../testing/app';
 import type { OperationId } from '../../contract/handler';
 import { dto } from '../../testing/listings';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
-});
-afterAll(() => app.close());
+const app = useTestApp();
 
 const customer = { FirstName: 'Example', LastName: 'Customer', Email: 'enumeration@example.com' };
 

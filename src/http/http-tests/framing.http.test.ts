@@ -1,12 +1,8 @@
 import { connect } from 'node:net';
 import type { OperationId } from '../../contract/handler';
-import { type TestApp, startTestApp } from '../../testing/app';
+import { useTestApp } from '../../testing/app';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
-});
-afterAll(() => app.close());
+const app = useTestApp();
 
 describe('framing', () => {
   const json = { 'content-type': 'application/json' };

@@ -5,7 +5,7 @@ import { type AddressInfo, type Socket, connect } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { createApp } from '../../app';
 import { insertPicture } from '../../files/repository';
-import { type TestApp, startTestApp } from '../../testing/app';
+import { useTestApp } from '../../testing/app';
 import { MemoryBudget } from '../../limits/memory-budget';
 import { type ServerOptions, createServer } from '../server';
 
@@ -14,9 +14,8 @@ const name = `${'0a'.repeat(16)}.jpg`;
 /** More than the kernel buffers for a connection whose client does not read. */
 const bytes = randomBytes(16 * megabyte);
 
-let app: TestApp;
+const app = useTestApp();
 beforeAll(async () => {
-  app = await startTestApp();
   await app.storage.put('public', name, bytes);
   await insertPicture(app.db, {
     name,
@@ -30,7 +29,6 @@ beforeAll(async () => {
     created_at: app.clock.now(),
   });
 });
-afterAll(() => app.close());
 
 let server: Server;
 let port: number;

@@ -1,14 +1,10 @@
 import { connect } from 'node:net';
 import type { OpenAPIV3 } from 'openapi-types';
 import type { OperationId } from '../../contract/handler';
-import { type TestApp, startTestApp } from '../../testing/app';
+import { useTestApp } from '../../testing/app';
 import { documentedOperations } from '../../testing/shared/operations';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
-});
-afterAll(() => app.close());
+const app = useTestApp();
 
 const envelopeMembers = [
   ...['code', 'data', 'docUrl', 'errors', 'isSuccess', 'message', 'pagination', 'statusCode', 'traceId'],

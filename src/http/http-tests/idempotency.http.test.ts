@@ -1,23 +1,15 @@
 import { callAs } from '../../testing/access';
-import { type Call, type Reply, type TestApp, startTestApp } from '../../testing/app';
+import { type Call, type Reply, useForAll, useTestApp } from '../../testing/app';
 import { dateIn } from '../../testing/bookings';
 import { testOnPostgres } from '../../testing/databases/engine';
 import { insertCustomer } from '../../testing/people';
-import { type Instance, secondInstance } from '../../testing/servers/second-instance';
+import { secondInstance } from '../../testing/servers/second-instance';
 import { day } from '../../testing/time';
 import { answeringOnce } from '../idempotency';
 import { deleteOldIdempotencyRecords, takeKey } from '../repository-idempotency';
 
-let app: TestApp;
-let other: Instance;
-beforeAll(async () => {
-  app = await startTestApp();
-  other = await secondInstance(app);
-});
-afterAll(async () => {
-  await other.close();
-  await app.close();
-});
+const app = useTestApp();
+const other = useForAll(() => secondInstance(app));
 
 const keyed = (key: string) => ({ headers: { 'idempotency-key': key } });
 

@@ -1,28 +1,22 @@
 import { lockRow } from '../../database/dialect';
 import { keepingDocuments } from '../../files/documents';
-import { type Reply, type TestApp, startTestApp } from '../../testing/app';
+import { type Reply, useForAll, useTestApp } from '../../testing/app';
 import { dateIn } from '../../testing/bookings';
 import { testOnPostgres } from '../../testing/databases/engine';
 import { privateFiles } from '../../testing/files';
 import { insertListing } from '../../testing/listings';
 import { cardImage, countUsersAndFiles } from '../../testing/people';
-import { type Instance, secondInstance } from '../../testing/servers/second-instance';
+import { secondInstance } from '../../testing/servers/second-instance';
 import { answeringOnce } from '../idempotency';
 
 /** Few connections, so that requests that hold one each would exhaust them. */
 const poolSize = 3;
 
-let app: TestApp;
-let other: Instance;
 let card: Buffer;
+const app = useTestApp({ DATABASE_POOL_SIZE: String(poolSize), RATE_LIMITS: 'off' });
+const other = useForAll(() => secondInstance(app));
 beforeAll(async () => {
-  app = await startTestApp({ DATABASE_POOL_SIZE: String(poolSize), RATE_LIMITS: 'off' });
-  other = await secondInstance(app);
   card = await cardImage();
-});
-afterAll(async () => {
-  await other.close();
-  await app.close();
 });
 
 const keyed = (key: string) => ({ headers: { 'idempotency-key': key } });

@@ -3,14 +3,13 @@ import { request } from 'node:http';
 import { connect } from 'node:net';
 import { operationsOf, readDocument } from '../../contract/document';
 import type { OperationId } from '../../contract/handler';
-import { type Call, type Envelope, type TestApp, startTestApp } from '../../testing/app';
+import { type Call, type Envelope, useTestApp } from '../../testing/app';
 
 const arabic = /\p{Script=Arabic}/u;
 const arabicAnswer = (text: string) => (arabic.test(text) ? 'ar' : 'en');
 
-let app: TestApp;
+const app = useTestApp();
 beforeAll(async () => {
-  app = await startTestApp();
   // The owner reads Arabic, the customer English.
   await app.db
     .updateTable('app_user')
@@ -18,7 +17,6 @@ beforeAll(async () => {
     .where('email_key', '=', 'owner@example.com')
     .execute();
 });
-afterAll(() => app.close());
 
 /** Sends a request with only these headers; fetch would add an Accept-Language header. */
 async function bare(path: string, headers: Record<string, string>) {

@@ -1,11 +1,7 @@
 import type { OperationId } from '../../contract/handler';
-import { type TestApp, startTestApp } from '../../testing/app';
+import { useTestApp } from '../../testing/app';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
-});
-afterAll(() => app.close());
+const app = useTestApp();
 
 const listing = (images: unknown[]) => ({ PropertyInformation: { images }, CurrencyId: 7, RentType: 1, Price: 45 });
 

@@ -1,14 +1,10 @@
-import { type TestApp, startTestApp } from '../../testing/app';
+import { startTestApp, useTestApp } from '../../testing/app';
 import { expectLimited, from, limits, statuses, times } from '../../testing/limits';
 import { dto } from '../../testing/listings';
 
 /** Limits of what one account adds and changes. */
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp({ RATE_LIMITS: 'on', TRUST_PROXY: '1' });
-});
-afterAll(() => app.close());
+const app = useTestApp({ RATE_LIMITS: 'on', TRUST_PROXY: '1' });
 beforeEach(() => app.limits.clear());
 
 test('promotions that an owner adds and changes are counted together', async () => {

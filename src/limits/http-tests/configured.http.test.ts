@@ -1,18 +1,14 @@
-import { type TestApp, startTestApp } from '../../testing/app';
+import { useTestApp } from '../../testing/app';
 import { addListing, dto } from '../../testing/listings';
 import { dateIn } from '../../testing/bookings';
 
-let app: TestApp;
-beforeAll(async () => {
-  const own = {
-    LIMIT_REQUESTS_ANONYMOUS: '3',
-    LIMIT_LISTINGS: '6',
-    LIMIT_FAVORITES: '1',
-    LIMIT_WAITING_RESERVATIONS: '4',
-  };
-  app = await startTestApp({ ...own, RATE_LIMITS: 'on' });
-});
-afterAll(() => app.close());
+const own = {
+  LIMIT_REQUESTS_ANONYMOUS: '3',
+  LIMIT_LISTINGS: '6',
+  LIMIT_FAVORITES: '1',
+  LIMIT_WAITING_RESERVATIONS: '4',
+};
+const app = useTestApp({ ...own, RATE_LIMITS: 'on' });
 
 test('configured limits apply, and errors and headers state them', async () => {
   const free = await addListing(app);

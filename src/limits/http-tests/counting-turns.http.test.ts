@@ -4,7 +4,7 @@ import pg from 'pg';
 import { createMetrics } from '../../adapters/metrics';
 import { openDatabase, ping } from '../../database/connection';
 import type { Standing, TurnOf } from '../../database/connection-queue';
-import { type TestApp, startTestApp } from '../../testing/app';
+import { useTestApp } from '../../testing/app';
 import { engine, testOnPostgres } from '../../testing/databases/engine';
 import { ConnectionTurns } from '../connection-turns';
 import { SharedTurn } from '../shared-turn';
@@ -17,17 +17,13 @@ const mostWaiting = 500;
 const metrics = createMetrics({ version: '1', commit: 'unknown', contract: '1', keptMs: 0 });
 const register = jest.spyOn(metrics, 'read');
 
-let app: TestApp;
-beforeAll(async () => {
-  const settings = {
-    DATABASE_POOL_SIZE: String(poolSize),
-    DATABASE_TIMEOUT_MS: '60000',
-    RATE_LIMITS: 'on',
-    TRUST_PROXY: '1',
-  };
-  app = await startTestApp(settings, { metrics });
-});
-afterAll(() => app.close());
+const settings = {
+  DATABASE_POOL_SIZE: String(poolSize),
+  DATABASE_TIMEOUT_MS: '60000',
+  RATE_LIMITS: 'on',
+  TRUST_PROXY: '1',
+};
+const app = useTestApp(settings, { metrics });
 
 const statusOf = async (operation: 'getCities' | 'getCurrencies' | 'ready', address: string) =>
   (await app.call(operation, { headers: { 'X-Forwarded-For': address } })).status;

@@ -1,15 +1,11 @@
 import { codeSentTo, verificationToken, wrongCodes } from '../../testing/access';
 import { operationsOf, readDocument } from '../../contract/document';
 import type { OperationId } from '../../contract/handler';
-import { type Call, type Reply, type TestApp, startTestApp } from '../../testing/app';
+import { type Call, type Reply, startTestApp, useTestApp } from '../../testing/app';
 import { hour } from '../../testing/time';
 import { expectLimited, from, limits, quotaOf, statuses, times } from '../../testing/limits';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp({ RATE_LIMITS: 'on', TRUST_PROXY: '1' });
-});
-afterAll(() => app.close());
+const app = useTestApp({ RATE_LIMITS: 'on', TRUST_PROXY: '1' });
 beforeEach(() => app.limits.clear());
 
 const [perUser, perAddress] = limits.requests;

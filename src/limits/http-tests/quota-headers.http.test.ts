@@ -1,9 +1,7 @@
-import { type Reply, type TestApp, startTestApp } from '../../testing/app';
+import { type Reply, useTestApp } from '../../testing/app';
 import { limits } from '../../testing/limits';
 
-let app: TestApp;
-beforeAll(async () => void (app = await startTestApp({ RATE_LIMITS: 'on' })));
-afterAll(() => app.close());
+const app = useTestApp({ RATE_LIMITS: 'on' });
 
 const [perUser, perAddress] = limits.requests;
 

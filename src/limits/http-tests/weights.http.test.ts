@@ -1,13 +1,9 @@
-import { type Call, type Reply, type TestApp, startTestApp } from '../../testing/app';
+import { type Call, type Reply, startTestApp, useTestApp } from '../../testing/app';
 import { limits, quotaOf, times } from '../../testing/limits';
 import { dto, listing } from '../../testing/listings';
 import { rejecting } from '../../testing/faults';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp({ RATE_LIMITS: 'on' });
-});
-afterAll(() => app.close());
+const app = useTestApp({ RATE_LIMITS: 'on' });
 beforeEach(() => app.limits.clear());
 
 const [perUser, perAddress] = limits.requests;

@@ -1,13 +1,11 @@
-import { type TestApp, startTestApp } from '../../testing/app';
+import { useTestApp } from '../../testing/app';
 import { dto, listing, uploadPicture } from '../../testing/listings';
 
-let app: TestApp;
 let picture: string;
+const app = useTestApp();
 beforeAll(async () => {
-  app = await startTestApp();
   picture = await uploadPicture(app);
 });
-afterAll(() => app.close());
 
 const add = (body: unknown) => app.call('addRentProperty', { as: 'owner', body });
 

@@ -1,14 +1,12 @@
 import { BookingMode, PropertyStatus } from '../../../generated/enumerations';
-import { type TestApp, startTestApp } from '../../testing/app';
+import { useTestApp } from '../../testing/app';
 import { addListing, dto, listing, uploadPicture } from '../../testing/listings';
 
-let app: TestApp;
 let picture: string;
+const app = useTestApp();
 beforeAll(async () => {
-  app = await startTestApp();
   picture = await uploadPicture(app);
 });
-afterAll(() => app.close());
 
 const add = (body: unknown, as: 'owner' | 'inactiveOwner' = 'owner') => app.call('addRentProperty', { as, body });
 

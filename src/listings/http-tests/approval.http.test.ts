@@ -1,15 +1,11 @@
 import { PropertyStatus } from '../../../generated/enumerations';
-import { type TestApp, startTestApp } from '../../testing/app';
+import { useTestApp } from '../../testing/app';
 import { auditTrailOf } from '../../testing/journal';
 import { addListing, listing } from '../../testing/listings';
 
 const { Pending, Active, Suspended, Inactive } = PropertyStatus;
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp({ LISTING_REVIEW: 'on' });
-});
-afterAll(() => app.close());
+const app = useTestApp({ LISTING_REVIEW: 'on' });
 
 const read = async (id: number) => (await app.call('getRentPropertyById', { as: 'admin', path: { id } })).data;
 const decide = (id: number, body: object) => app.call('changeRentPropertyStatus', { as: 'admin', path: { id }, body });

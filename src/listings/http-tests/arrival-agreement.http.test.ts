@@ -4,7 +4,7 @@ import { insertNights } from '../../bookings/repository-nights';
 import { compiled } from '../../database/compiled';
 import { listCities } from '../../reference/repository';
 import { callAs } from '../../testing/access';
-import { type TestApp, startTestApp } from '../../testing/app';
+import { useTestApp } from '../../testing/app';
 import {
   type ArrivalStory,
   arrivalStoryOf,
@@ -32,16 +32,15 @@ import { searchValues } from '../search-values';
 const listings = Number(process.env.LISTINGS ?? 160);
 const stays = Number(process.env.STAYS ?? 625);
 
-let app: TestApp;
 const stories = new Map<number, ArrivalStory>();
 const random = seeded(Number(process.env.SEED ?? (engine === 'sqlite' ? 7 : 8)));
 
+const app = useTestApp({
+  LIMIT_BOOKINGS: '1000',
+  LIMIT_UNPAID_RESERVATIONS: '1000',
+  LIMIT_REQUESTS_USER: '100000',
+});
 beforeAll(async () => {
-  app = await startTestApp({
-    LIMIT_BOOKINGS: '1000',
-    LIMIT_UNPAID_RESERVATIONS: '1000',
-    LIMIT_REQUESTS_USER: '100000',
-  });
   // 10:20 in Amman.
   app.clock.set(Date.parse(`${modelToday}T07:20:00Z`));
   for (let index = 0; index < listings; index += 1) {
@@ -49,7 +48,6 @@ beforeAll(async () => {
     stories.set(await insert(story), story);
   }
 }, 300_000);
-afterAll(() => app.close());
 
 async function insert(story: ArrivalStory): Promise<number> {
   const { rules, seasons, nights } = storedOf(story);

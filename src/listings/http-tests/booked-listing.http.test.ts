@@ -1,7 +1,7 @@
 import { BookingStatus, NotificationType } from '../../../generated/enumerations';
 import { removeForgottenPictures } from '../../files/upkeep';
 import { callAs } from '../../testing/access';
-import { type TestApp, idsOf, startTestApp, testInstant } from '../../testing/app';
+import { idsOf, testInstant, useTestApp } from '../../testing/app';
 import { dateIn, insertReservation } from '../../testing/bookings';
 import { type Changes, addListing, listing, uploadPicture } from '../../testing/listings';
 import { toldOf } from '../../testing/notifications';
@@ -9,12 +9,8 @@ import { day } from '../../testing/time';
 
 const { PropertyChanged } = NotificationType;
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
-});
+const app = useTestApp();
 afterEach(() => app.clock.set(testInstant));
-afterAll(() => app.close());
 
 /** A listing with a picture and a booked stay of the customer. */
 async function booked() {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type TestApp, startTestApp, testInstant } from '../../testing/app';
+import { testInstant, useTestApp } from '../../testing/app';
 import { engine, testOnOneNode } from '../../testing/databases/engine';
 import { seedForSearches } from '../../testing/search-seed';
 import { pageStatement } from '../repository-search';
@@ -8,12 +8,10 @@ import { accessPathsOf } from '../repository-search-plan';
 import { readSearch } from '../search-filters';
 import { searchValues } from '../search-values';
 
-let app: TestApp;
+const app = useTestApp();
 beforeAll(async () => {
-  app = await startTestApp();
   await seedForSearches(app);
 });
-afterAll(() => app.close());
 
 const testOnPostgres = engine === 'postgres' ? testOnOneNode : test.skip;
 

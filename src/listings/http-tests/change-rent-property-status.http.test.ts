@@ -1,15 +1,11 @@
 import { PropertyStatus } from '../../../generated/enumerations';
-import { type Call, type Reply, type TestApp, startTestApp } from '../../testing/app';
+import { type Call, type Reply, useTestApp } from '../../testing/app';
 import { auditOf } from '../../testing/journal';
 import { addListing } from '../../testing/listings';
 
 const { Pending, Active, Inactive, Rejected, Suspended, Archived } = PropertyStatus;
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
-});
-afterAll(() => app.close());
+const app = useTestApp();
 
 const change = (id: number, body: unknown, as: Call['as'] = 'owner') =>
   app.call('changeRentPropertyStatus', { as, path: { id }, body });

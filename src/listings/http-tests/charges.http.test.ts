@@ -1,12 +1,8 @@
-import { type Call, type TestApp, startTestApp } from '../../testing/app';
+import { type Call, useTestApp } from '../../testing/app';
 import { auditTrailOf, eventsOf } from '../../testing/journal';
 import { addListing, listing } from '../../testing/listings';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
-});
-afterAll(() => app.close());
+const app = useTestApp();
 
 const cleaning = { kind: 0, name: 'Final cleaning', mode: 0, value: 20 };
 const service = { kind: 1, name: 'Service', mode: 4, value: 2.5 };

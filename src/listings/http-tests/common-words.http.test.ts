@@ -1,7 +1,7 @@
 import { insertMany, learnContents } from '../../database/bulk';
 import type { NewRow } from '../../database/tables';
 import { callAs } from '../../testing/access';
-import { type TestApp, idsOf, startTestApp } from '../../testing/app';
+import { idsOf, useTestApp } from '../../testing/app';
 import { maxExamined, maxExaminedFor } from '../repository-search-bound';
 import { districtToken } from '../search-terms';
 
@@ -13,9 +13,8 @@ const firstId = 100_000;
 /** All listings are in it. */
 const district = 'Wide District';
 
-let app: TestApp;
+const app = useTestApp();
 beforeAll(async () => {
-  app = await startTestApp();
   const { owner } = app.sandbox.userIds;
   const now = app.clock.now();
   const ids = Array.from({ length: count }, (_, index) => firstId + index);
@@ -57,7 +56,6 @@ beforeAll(async () => {
   });
   await learnContents(app.db);
 });
-afterAll(() => app.close());
 
 const complete = [0, maxExamined + 1_000, count - 1];
 

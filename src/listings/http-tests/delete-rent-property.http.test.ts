@@ -1,13 +1,9 @@
 import { PropertyStatus } from '../../../generated/enumerations';
-import { type Call, type TestApp, startTestApp } from '../../testing/app';
+import { type Call, type TestApp, useTestApp } from '../../testing/app';
 import { auditOf } from '../../testing/journal';
 import { addListing } from '../../testing/listings';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
-});
-afterAll(() => app.close());
+const app = useTestApp();
 
 const remove = (id: number, as?: Call['as']) => app.call('deleteRentProperty', { as, path: { id } });
 

@@ -1,11 +1,7 @@
-import { type TestApp, startTestApp } from '../../testing/app';
+import { useTestApp } from '../../testing/app';
 import { addListing, listing } from '../../testing/listings';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp({ DEPOSIT_PERCENT: '15' });
-});
-afterAll(() => app.close());
+const app = useTestApp({ DEPOSIT_PERCENT: '15' });
 
 const read = async (id: number) => (await app.call('getRentPropertyById', { path: { id } })).data;
 const update = (id: number, body: object) => app.call('updateRentProperty', { as: 'owner', path: { id }, body });

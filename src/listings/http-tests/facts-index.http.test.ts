@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { callAs } from '../../testing/access';
-import { type TestApp, startTestApp, testInstant } from '../../testing/app';
+import { testInstant, useTestApp } from '../../testing/app';
 import { listing } from '../../testing/listings';
 import { addListings } from '../../testing/saved-searches-run';
 import { type Filter, type Query, filterNames, sent, someListing, someSearch } from '../../testing/search-model';
@@ -12,11 +12,10 @@ import { savedFilterNames } from '../saved-filters';
 import type { Filters } from '../search-filters';
 import { readFilters } from '../search-facts';
 
-let app: TestApp;
 let facts: PublicListing[];
 let index: FactsIndex;
+const app = useTestApp();
 beforeAll(async () => {
-  app = await startTestApp();
   for (const { changes, owner, status, ratings } of fc.sample(someListing, { numRuns: 70, seed: 42 })) {
     const { data } = await callAs(app, owner, 'addRentProperty', { body: listing(changes) });
     const sum = ratings.reduce((total, rating) => total + rating, 0);
@@ -34,7 +33,6 @@ beforeAll(async () => {
   );
   index = await FactsIndex.of(facts.map((one) => one.facts));
 });
-afterAll(() => app.close());
 
 /** The filters of a search without dates, which saved searches have. */
 const saved: Filter[] = filterNames.filter((name) => name !== 'startDate' && name !== 'updatedSince');

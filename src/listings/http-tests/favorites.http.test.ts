@@ -1,14 +1,10 @@
 import { PropertyStatus } from '../../../generated/enumerations';
-import { type Actor, type Reply, type TestApp, startTestApp } from '../../testing/app';
+import { type Actor, type Reply, useTestApp } from '../../testing/app';
 import { testOnPostgres } from '../../testing/databases/engine';
 import { meanwhile } from '../../testing/databases/meanwhile';
 import { insertListing } from '../../testing/listings';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
-});
-afterAll(() => app.close());
+const app = useTestApp();
 beforeEach(() => app.db.deleteFrom('favorite').execute());
 
 const add = (propertyId: number, as: Actor = 'customer') => app.call('addFavorite', { as, path: { propertyId } });

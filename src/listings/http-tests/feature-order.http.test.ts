@@ -1,14 +1,10 @@
 import { sql } from 'kysely';
 import { migrations } from '../../database/migrations';
-import { type TestApp, startTestApp } from '../../testing/app';
+import { useTestApp } from '../../testing/app';
 import { engine, testOnOneNode } from '../../testing/databases/engine';
 import { addListing, listing } from '../../testing/listings';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
-});
-afterAll(() => app.close());
+const app = useTestApp();
 
 const solar = { DetailsJSON: '{"services":["SolarPower"]}' };
 const added: number[] = [];

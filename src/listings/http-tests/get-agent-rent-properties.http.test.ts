@@ -1,14 +1,12 @@
 import { PropertyStatus } from '../../../generated/enumerations';
-import { type Call, type TestApp, idsOf, startTestApp } from '../../testing/app';
+import { type Call, idsOf, useTestApp } from '../../testing/app';
 
-let app: TestApp;
+const app = useTestApp();
 beforeAll(async () => {
-  app = await startTestApp();
   const { agent, owner, inactiveOwner } = app.sandbox.userIds;
   const owners = app.db.updateTable('app_user').set({ agent_id: agent }).where('id', 'in', [owner, inactiveOwner]);
   await owners.execute();
 });
-afterAll(() => app.close());
 
 const theirs = (query: Record<string, unknown> = {}, as: Call['as'] = 'agent') =>
   app.call('getAgentRentProperties', { as, query });

@@ -1,17 +1,13 @@
 import { PropertyStatus } from '../../../generated/enumerations';
 import { byCreation, selectSlice } from '../../database/keyset';
-import { type Call, type TestApp, idsOf, startTestApp } from '../../testing/app';
+import { type Call, idsOf, useTestApp } from '../../testing/app';
 import { testOnOneNode } from '../../testing/databases/engine';
 import { planOf } from '../../testing/databases/query-plan';
 import { addListing } from '../../testing/listings';
 import { hour } from '../../testing/time';
 import { selectListings } from '../repository';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
-});
-afterAll(() => app.close());
+const app = useTestApp();
 
 const mine = (query: Record<string, unknown> = {}, as: Call['as'] = 'owner') =>
   app.call('getMyRentListings', { as, query });

@@ -1,11 +1,7 @@
-import { type TestApp, startTestApp } from '../../testing/app';
+import { useTestApp } from '../../testing/app';
 import { type Changes, addListing } from '../../testing/listings';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
-});
-afterAll(() => app.close());
+const app = useTestApp();
 
 async function idsOf(query: Record<string, unknown>): Promise<number[]> {
   const { status, data, envelope } = await app.call('getRentProperties', { query: { pageSize: 100, ...query } });

@@ -1,13 +1,9 @@
-import { type Call, type TestApp, startTestApp } from '../../testing/app';
+import { type Call, useTestApp } from '../../testing/app';
 import { addListing } from '../../testing/listings';
 import { day, hour } from '../../testing/time';
 import { forgedToken } from '../../testing/access';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
-});
-afterAll(() => app.close());
+const app = useTestApp();
 
 const search = (query: Record<string, unknown> | string, as?: Call['as']) =>
   app.call('getRentProperties', { query, as });

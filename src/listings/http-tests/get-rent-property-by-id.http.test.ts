@@ -1,12 +1,8 @@
-import { type Call, type TestApp, startTestApp } from '../../testing/app';
+import { type Call, useTestApp } from '../../testing/app';
 import { addListing } from '../../testing/listings';
 import { forgedToken } from '../../testing/access';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
-});
-afterAll(() => app.close());
+const app = useTestApp();
 
 const read = (id: number, as?: Call['as']) => app.call('getRentPropertyById', { as, path: { id } });
 

@@ -1,14 +1,10 @@
 import { PropertyStatus } from '../../../generated/enumerations';
-import { type TestApp, startTestApp } from '../../testing/app';
+import { useTestApp } from '../../testing/app';
 import { addListing, listing, uploadPicture } from '../../testing/listings';
 
 const { Pending, Active, Rejected } = PropertyStatus;
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp({ LISTING_REVIEW: 'on' });
-});
-afterAll(() => app.close());
+const app = useTestApp({ LISTING_REVIEW: 'on' });
 
 const seen = async (id: number) => (await app.call('getRentPropertyById', { path: { id } })).status;
 const decide = (id: number, body: object) => app.call('changeRentPropertyStatus', { as: 'admin', path: { id }, body });

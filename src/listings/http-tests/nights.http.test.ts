@@ -1,14 +1,10 @@
 import { callAs } from '../../testing/access';
-import { type Call, type TestApp, startTestApp } from '../../testing/app';
+import { type Call, startTestApp, useTestApp } from '../../testing/app';
 import { auditTrailOf, eventsOf } from '../../testing/journal';
 import { type Changes, addListing, listing } from '../../testing/listings';
 import { deletePassedNights } from '../passed-nights';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
-});
-afterAll(() => app.close());
+const app = useTestApp();
 
 const valentine = { date: '2027-02-14', price: 90.5, minStayNights: 2, isClosed: false };
 const closed = { date: '2027-02-15', price: null, minStayNights: null, isClosed: true };

@@ -1,13 +1,11 @@
 import { codeSentTo, verificationToken } from '../../testing/access';
-import { type Actor, type TestApp, startTestApp } from '../../testing/app';
+import { type Actor, useTestApp } from '../../testing/app';
 
-let app: TestApp;
+const app = useTestApp();
 beforeAll(async () => {
-  app = await startTestApp();
   const numbers = { phone: '+962790000002', whatsapp_number: '+962790000003' };
   await app.db.updateTable('app_user').set(numbers).where('id', '=', app.sandbox.userIds.owner).execute();
 });
-afterAll(() => app.close());
 
 const shown = { phone: '+962790000002', whatsAppNumber: '+962790000003', firstName: 'Example' };
 const withheld = { phone: null, whatsAppNumber: null, firstName: 'Example' };

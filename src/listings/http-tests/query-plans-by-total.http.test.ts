@@ -2,7 +2,7 @@ import { City, RentType } from '../../../generated/enumerations';
 import { seed } from '../../commands/seeding';
 import { learnContents } from '../../database/bulk';
 import { clearTables } from '../../database/clear';
-import { type TestApp, startTestApp, testInstant } from '../../testing/app';
+import { testInstant, useTestApp } from '../../testing/app';
 import { engine, testOnOneNode } from '../../testing/databases/engine';
 import { genericPlanOf, planOf } from '../../testing/databases/query-plan';
 import { testEnvironment } from '../../testing/environment';
@@ -17,9 +17,8 @@ import {
 import { type DaysAhead, type Filters, readSearch } from '../search-filters';
 import { searchValues } from '../search-values';
 
-let app: TestApp;
+const app = useTestApp();
 beforeAll(async () => {
-  app = await startTestApp();
   await app.db.transaction().execute((trx) => clearTables(trx));
   const urls = { DATABASE_URL: app.config.databaseUrl, STORAGE_URL: app.config.storageUrl };
   const { exitCode } = await seed(['--listings', '2000'], { ...testEnvironment, ...urls }, undefined, testInstant);
@@ -27,7 +26,6 @@ beforeAll(async () => {
   await insertPrices();
   await learnContents(app.db);
 });
-afterAll(() => app.close());
 
 /** A third of the daily listings has weekend prices, another third has floors. */
 async function insertPrices(): Promise<void> {

@@ -1,16 +1,14 @@
-import { type TestApp, startTestApp, testInstant } from '../../testing/app';
+import { testInstant, useTestApp } from '../../testing/app';
 import { seedForSearches } from '../../testing/search-seed';
 import { pageStatement } from '../repository-search';
 import { listOrderPath } from '../repository-search-plan';
 import { type Filters, readSearch } from '../search-filters';
 import { searchValues } from '../search-values';
 
-let app: TestApp;
+const app = useTestApp();
 beforeAll(async () => {
-  app = await startTestApp();
   await seedForSearches(app);
 });
-afterAll(() => app.close());
 
 const stay = { startDate: '2027-01-01', endDate: '2027-01-04' };
 

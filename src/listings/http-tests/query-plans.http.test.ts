@@ -1,6 +1,6 @@
 import type { CompiledQuery } from 'kysely';
 import { openPage } from '../../contract/paging';
-import { type TestApp, startTestApp, testInstant } from '../../testing/app';
+import { testInstant, useTestApp } from '../../testing/app';
 import { seedForSearches } from '../../testing/search-seed';
 import { engine, testOnOneNode } from '../../testing/databases/engine';
 import { genericPlanOf, planOf as plan, rowsReadOf } from '../../testing/databases/query-plan';
@@ -16,12 +16,10 @@ import {
 import { type Filters, type DaysAhead, readSearch } from '../search-filters';
 import { searchValues } from '../search-values';
 
-let app: TestApp;
+const app = useTestApp();
 beforeAll(async () => {
-  app = await startTestApp();
   await seedForSearches(app);
 });
-afterAll(() => app.close());
 
 type Sort = keyof typeof orders;
 /** Pages by total are read by other statements. */

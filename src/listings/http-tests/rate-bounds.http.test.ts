@@ -1,14 +1,10 @@
 import { sql } from 'kysely';
 import { migrations } from '../../database/migrations';
-import { type TestApp, startTestApp } from '../../testing/app';
+import { useTestApp } from '../../testing/app';
 import { testOnOneNode } from '../../testing/databases/engine';
 import { addListing } from '../../testing/listings';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
-});
-afterAll(() => app.close());
+const app = useTestApp();
 
 const bounds = async (propertyId: number) => {
   const rates = app.db.selectFrom('property_rate').where('property_id', '=', propertyId);

@@ -1,16 +1,12 @@
 import { City } from '../../../generated/enumerations';
 import { callAs } from '../../testing/access';
-import { type TestApp, startTestApp } from '../../testing/app';
+import { useTestApp } from '../../testing/app';
 import { dateIn } from '../../testing/bookings';
 import { addListing, listing } from '../../testing/listings';
 import { unknownCity } from '../rates';
 import { completeRateCities } from '../rate-cities';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
-});
-afterAll(() => app.close());
+const app = useTestApp();
 
 const citiesOf = async (id: number) =>
   (await app.db.selectFrom('property_rate').select('city').where('property_id', '=', id).execute()).map(

@@ -3,7 +3,7 @@ import { clearTables } from '../../database/clear';
 import { learnContents } from '../../database/bulk';
 import type { Key } from '../../database/keyset';
 import { listCities, listCurrencies } from '../../reference/repository';
-import { type TestApp, startTestApp, testInstant } from '../../testing/app';
+import { testInstant, useTestApp } from '../../testing/app';
 import { insertUser } from '../../testing/databases/rows';
 import { addDays, nightsBetween, todayIn } from '../../values/dates';
 import { setPrices } from '../repository-prices';
@@ -20,9 +20,8 @@ const count = 360;
 const [searched, other, rare] = [1, 8, 9];
 const startDate = '2027-01-12';
 
-let app: TestApp;
+const app = useTestApp();
 beforeAll(async () => {
-  app = await startTestApp();
   await app.db.transaction().execute((trx) => clearTables(trx));
   const owner_id = await insertUser(app.db, { is_active: 1 });
   await app.db.transaction().execute(async (trx) => {
@@ -39,7 +38,6 @@ beforeAll(async () => {
   }
   await learnContents(app.db);
 }, 100_000);
-afterAll(() => app.close());
 
 async function insert(trx: Parameters<typeof setPrices>[0], owner_id: number, index: number) {
   const kind = index % 3;

@@ -18,7 +18,7 @@ import { compiled } from '../../database/compiled';
 import type { Params } from '../../database/param';
 import type { NewRow } from '../../database/tables';
 import { listCities, listCurrencies } from '../../reference/repository';
-import { type TestApp, startTestApp, testInstant } from '../../testing/app';
+import { testInstant, useTestApp } from '../../testing/app';
 import { insertUser } from '../../testing/databases/rows';
 import { addDays, dayNumber, nightsBetween, todayIn } from '../../values/dates';
 import { unknownCity } from '../rates';
@@ -28,7 +28,6 @@ import { totalOfStay } from '../repository-search-total';
 import type { SearchValues } from '../search-values';
 import { type StatementTaxes, type Totals, taxesToBind, totalsOf } from '../tariff';
 
-let app: TestApp;
 const count = 2000;
 const from = <T>(values: readonly T[]) => fc.constantFrom(...values);
 const cities = [1, 2, 13, 15] as const;
@@ -81,8 +80,8 @@ const someListing = fc.record({
 });
 type SomeListing = typeof someListing extends fc.Arbitrary<infer One> ? One : never;
 
+const app = useTestApp();
 beforeAll(async () => {
-  app = await startTestApp();
   await app.db.transaction().execute((trx) => clearTables(trx));
   const owners = [await insertUser(app.db, { is_active: 1 }), await insertUser(app.db, { is_active: 1 })];
   owners.push(await insertUser(app.db, { is_active: 0 }));
@@ -92,7 +91,6 @@ beforeAll(async () => {
   });
   await learnContents(app.db);
 }, 300_000);
-afterAll(() => app.close());
 
 async function insert(trx: Parameters<typeof setPrices>[0], one: SomeListing, index: number, owner_id: number) {
   const { currency, rentType, isPlain } = one;

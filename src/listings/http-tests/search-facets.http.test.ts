@@ -1,6 +1,6 @@
 import { BuildingType, City, RentType } from '../../../generated/enumerations';
 import { textMembers } from '../../../generated/names';
-import { type TestApp, startTestApp, testInstant } from '../../testing/app';
+import { testInstant, useTestApp } from '../../testing/app';
 import { testOnOneNode } from '../../testing/databases/engine';
 import { genericPlanOf, planOf } from '../../testing/databases/query-plan';
 import { seedForSearches } from '../../testing/search-seed';
@@ -9,12 +9,10 @@ import { type PathValues, accessPathsOf } from '../repository-search-plan';
 import { type DaysAhead, type Filters, readSearch } from '../search-filters';
 import { searchValues } from '../search-values';
 
-let app: TestApp;
+const app = useTestApp();
 beforeAll(async () => {
-  app = await startTestApp();
   await seedForSearches(app);
 });
-afterAll(() => app.close());
 
 type Counts = { value: number | string; count: number; isExact: boolean }[];
 type Facets = Record<FacetName, Counts | null>;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { BookingStatus, PropertyStatus } from '../../../generated/enumerations';
 import { callAs } from '../../testing/access';
-import { type TestApp, startTestApp, testInstant } from '../../testing/app';
+import { testInstant, useTestApp } from '../../testing/app';
 import { insertReservation } from '../../testing/bookings';
 import { listing } from '../../testing/listings';
 import {
@@ -20,10 +20,9 @@ import { hour } from '../../testing/time';
 import { addDays, listNights } from '../../values/dates';
 import { rankOf } from '../../values/ratings';
 
-let app: TestApp;
 const known: KnownListing[] = [];
+const app = useTestApp();
 beforeAll(async () => {
-  app = await startTestApp();
   await app.db.deleteFrom('reservation_night').execute();
   await app.db.updateTable('rent_property').set({ property_status: PropertyStatus.Archived }).execute();
   for (const { changes, owner, status, wait, taken, seasons, ratings } of fc.sample(someListing, {
@@ -56,7 +55,6 @@ beforeAll(async () => {
     known.push(one);
   }
 });
-afterAll(() => app.close());
 
 /** Inserts the nights that are still free. */
 async function take(one: KnownListing, startDate: string, nights: number, how: 'block' | keyof typeof BookingStatus) {

@@ -1,17 +1,13 @@
 import { sql } from 'kysely';
 import { callAs } from '../../testing/access';
-import { type TestApp, startTestApp, testInstant } from '../../testing/app';
+import { testInstant, useTestApp } from '../../testing/app';
 import { dateIn } from '../../testing/bookings';
 import { addListing, listing } from '../../testing/listings';
 import { day } from '../../testing/time';
 import { addDays } from '../../values/dates';
 import { correctSearchRows } from '../search-rows';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
-});
-afterAll(() => app.close());
+const app = useTestApp();
 beforeEach(async () => {
   app.clock.set(testInstant);
   await correctSearchRows(app);

@@ -1,13 +1,9 @@
 import { PropertyStatus } from '../../../generated/enumerations';
-import { type Call, type TestApp, startTestApp } from '../../testing/app';
+import { type Call, useTestApp } from '../../testing/app';
 import { auditTrailOf, eventsOf } from '../../testing/journal';
 import { type Changes, addListing, listing } from '../../testing/listings';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
-});
-afterAll(() => app.close());
+const app = useTestApp();
 
 const summer = { name: 'Summer', startDate: '2027-06-01', endDate: '2027-09-01', price: 60, minStayNights: 3 };
 const newYear = { name: 'New Year', startDate: '2026-12-28', endDate: '2027-01-03', price: 75.5 };

@@ -4,7 +4,7 @@ import { propertyStatusTransitions } from '../../../generated/state-machines';
 import type { Role } from '../../contract/caller';
 import type { OperationId } from '../../contract/handler';
 import { userOfRole } from '../../testing/access';
-import { type Call, type TestApp, startTestApp } from '../../testing/app';
+import { type Call, useTestApp } from '../../testing/app';
 import { insertListing, listing } from '../../testing/listings';
 import type { Transition } from '../../testing/state-machines';
 
@@ -56,16 +56,8 @@ function expected({ event, to, met }: Way, role: Role, from: Name) {
   return { status: steps.length > 0 ? 403 : 409, to: from };
 }
 
-let app: TestApp;
-let reviewing: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
-  reviewing = await startTestApp({ LISTING_REVIEW: 'on' });
-});
-afterAll(async () => {
-  await app.close();
-  await reviewing.close();
-});
+const app = useTestApp();
+const reviewing = useTestApp({ LISTING_REVIEW: 'on' });
 
 test('the tests below cover every event of the contract', () => {
   const events = new Set(transitions.filter(({ from }) => from !== null).map(({ event }) => event));

@@ -1,14 +1,10 @@
 import type { QueryExecutor } from 'kysely';
 import { callAs } from '../../testing/access';
-import { type TestApp, startTestApp } from '../../testing/app';
+import { useTestApp } from '../../testing/app';
 import { addListing } from '../../testing/listings';
 import { addDays } from '../../values/dates';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
-});
-afterAll(() => app.close());
+const app = useTestApp();
 
 const stay = { startDate: '2027-01-05', endDate: '2027-01-12' };
 const city = 1;

@@ -1,13 +1,9 @@
 import { PropertyStatus } from '../../../generated/enumerations';
-import { type Call, type TestApp, startTestApp } from '../../testing/app';
+import { type Call, useTestApp } from '../../testing/app';
 import { auditOf } from '../../testing/journal';
 import { addListing, dto, listing } from '../../testing/listings';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
-});
-afterAll(() => app.close());
+const app = useTestApp();
 
 const update = (id: number, body: unknown, as: Call['as'] = 'owner') =>
   app.call('updateRentProperty', { as, path: { id }, body });

@@ -1,21 +1,13 @@
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { BookingStatus } from '../../../generated/enumerations';
-import { type Agent, startAgent } from '../../testing/agents';
-import { type TestApp, startTestApp } from '../../testing/app';
+import { startAgent } from '../../testing/agents';
+import { useForAll, useTestApp } from '../../testing/app';
 import { dateIn, insertReservation } from '../../testing/bookings';
 import { projectFolder } from '../../values/project-folder';
 
-let app: TestApp;
-let guest: Agent;
-beforeAll(async () => {
-  app = await startTestApp();
-  guest = await startAgent(app);
-});
-afterAll(async () => {
-  await guest.close();
-  await app.close();
-});
+const app = useTestApp();
+const guest = useForAll(() => startAgent(app));
 
 test('offers only tools that read by default, each with a title, a description and described members', async () => {
   const { tools } = await guest.client.listTools();

@@ -1,23 +1,17 @@
 import { BookingMode, BookingStatus, CancellationPolicy } from '../../../generated/enumerations';
-import { type Agent, type ToolReply, startAgent } from '../../testing/agents';
-import { type TestApp, startTestApp } from '../../testing/app';
+import { type ToolReply, startAgent } from '../../testing/agents';
+import { useForAll, useTestApp } from '../../testing/app';
 import { dateIn, insertReservation, statusOf } from '../../testing/bookings';
 import { insertListing } from '../../testing/listings';
 import { hour } from '../../testing/time';
 
-let app: TestApp;
-let agent: Agent;
-beforeAll(async () => {
-  app = await startTestApp();
-  agent = await startAgent(app, {
+const app = useTestApp();
+const agent = useForAll(() =>
+  startAgent(app, {
     args: ['--allow-writes'],
     env: { MARKETPLACE_TOKEN: app.sandbox.tokens.otherCustomer },
-  });
-});
-afterAll(async () => {
-  await agent.close();
-  await app.close();
-});
+  }),
+);
 // Unpaid reservations are limited.
 afterEach(() => app.db.updateTable('reservation').set({ deposit_confirmed_at: 1 }).execute());
 

@@ -2,7 +2,7 @@
 import { BookingStatus, ComplaintStatus, ComplaintSubject } from '../../../generated/enumerations';
 import { names } from '../../../generated/names';
 import { complaintStatusTransitions } from '../../../generated/state-machines';
-import { type TestApp, startTestApp } from '../../testing/app';
+import { useTestApp } from '../../testing/app';
 import { dateIn, insertReservation } from '../../testing/bookings';
 import { complaintOf, decideComplaint, reported } from '../../testing/complaints';
 import { insertListing } from '../../testing/listings';
@@ -10,12 +10,8 @@ import { ObservedTransitions, transitionsOf } from '../../testing/observed-trans
 import { insertCustomer } from '../../testing/people';
 import { reviewed } from '../../testing/reviews';
 
-let app: TestApp;
-beforeAll(async () => {
-  const unlimited = ['COMPLAINTS', 'COMPLAINTS_NETWORK', 'OPEN_COMPLAINTS', 'REVIEWS', 'REQUESTS_USER'];
-  app = await startTestApp(Object.fromEntries(unlimited.map((limit) => [`LIMIT_${limit}`, '5000'])));
-});
-afterAll(() => app.close());
+const unlimited = ['COMPLAINTS', 'COMPLAINTS_NETWORK', 'OPEN_COMPLAINTS', 'REVIEWS', 'REQUESTS_USER'];
+const app = useTestApp(Object.fromEntries(unlimited.map((limit) => [`LIMIT_${limit}`, '5000'])));
 
 type State = keyof typeof ComplaintStatus;
 const states = Object.keys(ComplaintStatus) as State[];

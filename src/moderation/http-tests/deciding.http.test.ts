@@ -7,7 +7,7 @@ import {
   ReviewStatus,
 } from '../../../generated/enumerations';
 import { callAs } from '../../testing/access';
-import { type TestApp, startTestApp, testInstant } from '../../testing/app';
+import { testInstant, useTestApp } from '../../testing/app';
 import { dateIn, insertReservation } from '../../testing/bookings';
 import {
   complaintOf,
@@ -28,11 +28,7 @@ import { deleteExpiredComplaints } from '../upkeep';
 const { Dismissed, Hidden, Blocked, Open } = ComplaintStatus;
 const { Listing, Review, Message, Person } = ComplaintSubject;
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp({ LIMIT_OPEN_COMPLAINTS: '500' });
-});
-afterAll(() => app.close());
+const app = useTestApp({ LIMIT_OPEN_COMPLAINTS: '500' });
 beforeEach(() => app.clock.set(testInstant));
 
 /** The types of the notifications of a user, newest first, with their parameters. */

@@ -1,6 +1,6 @@
 import { ComplaintStatus, ComplaintSubject, NotificationType, PropertyStatus } from '../../../generated/enumerations';
 import { callAs } from '../../testing/access';
-import { type Actor, type TestApp, startTestApp, testInstant } from '../../testing/app';
+import { type Actor, testInstant, useTestApp } from '../../testing/app';
 import { complaintOf, decideComplaint, messageOfOwner, report, reported } from '../../testing/complaints';
 import { openedConversation, sendText } from '../../testing/conversations';
 import { addListing, insertListing } from '../../testing/listings';
@@ -11,11 +11,7 @@ import { hour } from '../../testing/time';
 const { Listing, Review, Message, Person } = ComplaintSubject;
 const unknown = 2147483647;
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp({ LIMIT_OPEN_COMPLAINTS: '50' });
-});
-afterAll(() => app.close());
+const app = useTestApp({ LIMIT_OPEN_COMPLAINTS: '50' });
 beforeEach(() => app.clock.set(testInstant));
 
 const mine = async (as: Actor = 'customer') => (await callAs(app, as, 'getMyComplaints', {})).data as unknown[];

@@ -1,6 +1,6 @@
 import { BookingStatus, ComplaintStatus, ComplaintSubject, NotificationType } from '../../../generated/enumerations';
 import { callAs } from '../../testing/access';
-import { type Actor, type TestApp, startTestApp, testInstant } from '../../testing/app';
+import { type Actor, testInstant, useTestApp } from '../../testing/app';
 import { proposed } from '../../testing/alterations';
 import { requestRow, requested, stepOf, withoutStays } from '../../testing/booking-requests';
 import { dateIn, insertReservation } from '../../testing/bookings';
@@ -13,11 +13,7 @@ const { BookingRequest, Reservation, Alteration } = ComplaintSubject;
 const unknown = 2147483647;
 const insult = 'You are a fool, call 0791234567';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp({ LIMIT_OPEN_COMPLAINTS: '500' });
-});
-afterAll(() => app.close());
+const app = useTestApp({ LIMIT_OPEN_COMPLAINTS: '500' });
 beforeEach(async () => {
   app.clock.set(testInstant);
   await withoutStays(app);

@@ -2,7 +2,7 @@ import { BookingStatus, NotificationType } from '../../../generated/enumerations
 import { sweep } from '../../bookings/expiry';
 import { remindOfDeposits } from '../../bookings/reminders';
 import { callAs } from '../../testing/access';
-import { type Reply, type TestApp, startTestApp, testInstant } from '../../testing/app';
+import { type Reply, testInstant, useTestApp } from '../../testing/app';
 import { dateIn } from '../../testing/bookings';
 import { insertListing } from '../../testing/listings';
 import { toldOf } from '../../testing/notifications';
@@ -10,11 +10,7 @@ import { balance, decide, pay, refund, reserve } from '../../testing/payments';
 import { day } from '../../testing/time';
 
 /** Which events notify which users. Each event notifies a user once. */
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
-});
-afterAll(() => app.close());
+const app = useTestApp();
 beforeEach(async () => {
   app.clock.set(testInstant);
   await app.db.deleteFrom('notification').execute();

@@ -2,23 +2,15 @@ import { NotificationType } from '../../../generated/enumerations';
 import { type Metrics, createMetrics } from '../../adapters/metrics';
 import { insertMany } from '../../database/bulk';
 import { inTransaction } from '../../database/transaction';
-import { type TestApp, startTestApp, testInstant } from '../../testing/app';
-import { type Mailbox, startMailbox } from '../../testing/mailbox';
+import { startTestApp, testInstant, useForAll } from '../../testing/app';
+import { startMailbox } from '../../testing/mailbox';
 import { scrapeOnce } from '../../testing/metrics';
 import { day, hour } from '../../testing/time';
 import { deliverNotifications } from '../delivery';
 import { notify } from '../repository';
 
-let mailbox: Mailbox;
-let app: TestApp;
-beforeAll(async () => {
-  mailbox = await startMailbox();
-  app = await startTestApp({ SMTP_URL: mailbox.url, MAIL_FROM: 'no-reply@example.com' });
-});
-afterAll(async () => {
-  await app.close();
-  await mailbox.close();
-});
+const mailbox = useForAll(startMailbox);
+const app = useForAll(() => startTestApp({ SMTP_URL: mailbox.url, MAIL_FROM: 'no-reply@example.com' }));
 beforeEach(async () => {
   app.clock.set(testInstant);
   mailbox.messages.length = 0;

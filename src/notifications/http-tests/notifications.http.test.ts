@@ -1,17 +1,13 @@
 import { NotificationType, UserRole } from '../../../generated/enumerations';
 import { inTransaction } from '../../database/transaction';
-import { type Actor, type Call, type TestApp, startTestApp } from '../../testing/app';
+import { type Actor, type Call, useTestApp } from '../../testing/app';
 import { refusesBadBodies } from '../../testing/bodies';
 import { dateIn } from '../../testing/bookings';
 import { insertUser } from '../../testing/databases/rows';
 import { insertCustomer } from '../../testing/people';
 import { notify } from '../repository';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
-});
-afterAll(() => app.close());
+const app = useTestApp();
 beforeEach(() => app.db.deleteFrom('notification').execute());
 
 const list = (query: Record<string, unknown> = {}, call: Call = {}) =>
@@ -197,7 +193,7 @@ describe('sendNotification', () => {
     expect(await countOf()).toBe(0);
   });
 
-  refusesBadBodies(() => app, 'sendNotification', { as: 'admin' });
+  refusesBadBodies(app, 'sendNotification', { as: 'admin' });
 
   test('returns 401 without a token and 403 to all roles but administrators', async () => {
     expect(await app.call('sendNotification', { body: { role: 2 } })).toMatchObject({ status: 401 });

@@ -1,17 +1,13 @@
 import { insertMany, learnContents } from '../../database/bulk';
 import { rowsReadFor } from '../../database/keyset';
-import { type TestApp, startTestApp } from '../../testing/app';
+import { useTestApp } from '../../testing/app';
 import { engine, testOnOneNode } from '../../testing/databases/engine';
 import { genericPlanOf, statementsOf } from '../../testing/databases/query-plan';
 import { NotificationType } from '../repository';
 import { listDueOf, listRecipients } from '../repository-delivery';
 import { listNotifications } from '../repository-inbox';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
-});
-afterAll(() => app.close());
+const app = useTestApp();
 beforeEach(() => app.db.deleteFrom('notification').execute());
 
 /** Inserts notifications of the administrator, one a second up to now. `isRead` says which of them, counted from the newest, are read now. */

@@ -1,22 +1,16 @@
 import { callAs } from '../../testing/access';
-import { type Actor, type TestApp, startTestApp } from '../../testing/app';
+import { type Actor, startTestApp, useForAll } from '../../testing/app';
 import { dateIn } from '../../testing/bookings';
 import { addListing } from '../../testing/listings';
-import { type Mailbox, startMailbox } from '../../testing/mailbox';
+import { startMailbox } from '../../testing/mailbox';
 import { day } from '../../testing/time';
 import { limits } from '../../testing/limits';
 import { deliverNotifications } from '../delivery';
 
-let mailbox: Mailbox;
-let app: TestApp;
-beforeAll(async () => {
-  mailbox = await startMailbox();
-  app = await startTestApp({ SMTP_URL: mailbox.url, MAIL_FROM: 'no-reply@example.com', RATE_LIMITS: 'on' });
-});
-afterAll(async () => {
-  await app.close();
-  await mailbox.close();
-});
+const mailbox = useForAll(startMailbox);
+const app = useForAll(() =>
+  startTestApp({ SMTP_URL: mailbox.url, MAIL_FROM: 'no-reply@example.com', RATE_LIMITS: 'on' }),
+);
 beforeEach(async () => {
   await app.limits.clear();
   await app.db.deleteFrom('notification').execute();

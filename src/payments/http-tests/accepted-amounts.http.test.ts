@@ -1,6 +1,6 @@
 import { BookingStatus, PaymentSessionPurpose } from '../../../generated/enumerations';
 import { callAs } from '../../testing/access';
-import { type TestApp, startTestApp, testInstant } from '../../testing/app';
+import { testInstant, useTestApp } from '../../testing/app';
 import { playOnline, referenceOf, startOnline } from '../../testing/online-payments';
 import { balance, heldOf, pay, reserve } from '../../testing/payments';
 import { invoicesOf, insertMonthly } from '../../testing/rent';
@@ -12,11 +12,7 @@ import { addMonths } from '../../values/dates';
 const { Pending, Confirmed } = BookingStatus;
 const { Balance } = PaymentSessionPurpose;
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
-});
-afterAll(() => app.close());
+const app = useTestApp();
 beforeEach(() => app.clock.set(testInstant));
 
 /** The provider reports `amount` for the deposit of the reservation, and an administrator accepts it. */

@@ -1,7 +1,7 @@
 /** Requests that start the same payment at the same time, at a provider that rejects the second start of a session, as Paymob does. */
 import { BookingStatus, PaymentSessionStatus } from '../../../generated/enumerations';
 import { callAs } from '../../testing/access';
-import { type Reply, type TestApp, startTestApp, testInstant } from '../../testing/app';
+import { type Reply, testInstant, useTestApp } from '../../testing/app';
 import { statusOf } from '../../testing/bookings';
 import { playOnline, refundsOf, sendNotice, startOnline } from '../../testing/online-payments';
 import { paymentsOf, reserve } from '../../testing/payments';
@@ -13,13 +13,9 @@ import { createSandbox } from '../sandbox/provider';
 
 const { Pending, Failed, Cancelled, Succeeded } = PaymentSessionStatus;
 
-let app: TestApp;
 let provider: GatedProvider;
-beforeAll(async () => {
-  const limits = { LIMIT_BOOKINGS: '1000', LIMIT_UNPAID_RESERVATIONS: '1000', LIMIT_PAYMENT_SESSIONS: '1000' };
-  app = await startTestApp(limits);
-});
-afterAll(() => app.close());
+const limits = { LIMIT_BOOKINGS: '1000', LIMIT_UNPAID_RESERVATIONS: '1000', LIMIT_PAYMENT_SESSIONS: '1000' };
+const app = useTestApp(limits);
 beforeEach(() => {
   app.clock.set(testInstant);
   provider = new GatedProvider();

@@ -1,23 +1,15 @@
 /** Changes of a stay while its payment is disputed. */
 import { PaymentPurpose } from '../../../generated/enumerations';
 import { acceptChange, proposed, quoteChange } from '../../testing/alterations';
-import { type TestApp, startTestApp, testInstant } from '../../testing/app';
+import { startTestApp, testInstant, useForAll } from '../../testing/app';
 import { getReservation } from '../../testing/bookings';
 import { LocalStripe, type StartedPayment } from '../../testing/local-stripe';
 import { balance, heldOf, pay, paymentsOf } from '../../testing/payments';
 import { minute } from '../../testing/time';
 
-let stripe: LocalStripe;
-let app: TestApp;
-beforeAll(async () => {
-  stripe = await LocalStripe.start();
-  const limits = { LIMIT_BOOKINGS: '1000', LIMIT_UNPAID_RESERVATIONS: '1000', LIMIT_PAYMENTS: '1000' };
-  app = await startTestApp({ ...stripe.environment, ...limits });
-});
-afterAll(async () => {
-  await app.close();
-  await stripe.provider.close();
-});
+const limits = { LIMIT_BOOKINGS: '1000', LIMIT_UNPAID_RESERVATIONS: '1000', LIMIT_PAYMENTS: '1000' };
+const stripe = useForAll(() => LocalStripe.start());
+const app = useForAll(() => startTestApp({ ...stripe.environment, ...limits }));
 beforeEach(() => app.clock.set(testInstant));
 
 const payAll = () => stripe.payAll(app);

@@ -2,7 +2,7 @@
 import { BookingStatus, PaymentPurpose, PaymentStatus } from '../../../generated/enumerations';
 import { balanceLeft, heldOf, ledgerOf } from '../../bookings/ledger';
 import { callAs } from '../../testing/access';
-import { type TestApp, startTestApp } from '../../testing/app';
+import { useTestApp } from '../../testing/app';
 import { getReservation } from '../../testing/bookings';
 import { playOnline, referenceOf, sendNotice, startOnline } from '../../testing/online-payments';
 import { decide, pay, paymentsOf, refund, reserve } from '../../testing/payments';
@@ -11,11 +11,7 @@ import { payOutRefunds } from '../refunds';
 import { chargeOf } from '../sandbox/provider';
 
 const many = '1000000';
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp({ LIMIT_PAYMENTS: many, LIMIT_PAYMENT_SESSIONS: many, LIMIT_REQUESTS_USER: many });
-});
-afterAll(() => app.close());
+const app = useTestApp({ LIMIT_PAYMENTS: many, LIMIT_PAYMENT_SESSIONS: many, LIMIT_REQUESTS_USER: many });
 
 type Step = 'inquiry' | 'opened' | 'lost' | 'won';
 const life: Step[] = ['inquiry', 'opened', 'lost', 'won'];

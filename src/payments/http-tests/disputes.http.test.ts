@@ -1,6 +1,6 @@
 import { NotificationType, PaymentStatus, RefundStatus } from '../../../generated/enumerations';
 import { callAs } from '../../testing/access';
-import { type TestApp, startTestApp, testInstant } from '../../testing/app';
+import { startTestApp, testInstant, useForAll } from '../../testing/app';
 import { LocalStripe, type StartedPayment } from '../../testing/local-stripe';
 import { toldOf } from '../../testing/notifications';
 import { refundsOf } from '../../testing/online-payments';
@@ -8,16 +8,8 @@ import { decide, paymentsOf } from '../../testing/payments';
 import { hour } from '../../testing/time';
 import { delayAfter, failAcceptedRefund, payOutRefunds } from '../refunds';
 
-let stripe: LocalStripe;
-let app: TestApp;
-beforeAll(async () => {
-  stripe = await LocalStripe.start();
-  app = await startTestApp(stripe.environment);
-});
-afterAll(async () => {
-  await app.close();
-  await stripe.provider.close();
-});
+const stripe = useForAll(() => LocalStripe.start());
+const app = useForAll(() => startTestApp(stripe.environment));
 beforeEach(() => app.clock.set(testInstant));
 
 const dispute = (payment: StartedPayment, status: string, more?: Parameters<LocalStripe['dispute']>[3]) =>

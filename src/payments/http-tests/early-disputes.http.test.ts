@@ -1,7 +1,7 @@
 /** Notices of disputes that arrive before the notice of their payment. */
 import { NotificationType, RefundStatus } from '../../../generated/enumerations';
 import { callAs } from '../../testing/access';
-import { type Call, type TestApp, startTestApp, testInstant } from '../../testing/app';
+import { type Call, type TestApp, startTestApp, testInstant, useForAll } from '../../testing/app';
 import { LocalStripe, type StartedPayment, checkout, completed } from '../../testing/local-stripe';
 import { toldOf } from '../../testing/notifications';
 import { refundsOf } from '../../testing/online-payments';
@@ -11,17 +11,9 @@ import { receiveNotice } from '../notices';
 import { deleteHandledNotices, reconcilePayments } from '../reconciliation';
 import { payOutRefunds } from '../refunds';
 
-let stripe: LocalStripe;
-let app: TestApp;
-beforeAll(async () => {
-  stripe = await LocalStripe.start();
-  const limits = { LIMIT_BOOKINGS: '1000', LIMIT_UNPAID_RESERVATIONS: '1000', LIMIT_PAYMENT_SESSIONS: '1000' };
-  app = await startTestApp({ ...stripe.environment, ...limits });
-});
-afterAll(async () => {
-  await app.close();
-  await stripe.provider.close();
-});
+const limits = { LIMIT_BOOKINGS: '1000', LIMIT_UNPAID_RESERVATIONS: '1000', LIMIT_PAYMENT_SESSIONS: '1000' };
+const stripe = useForAll(() => LocalStripe.start());
+const app = useForAll(() => startTestApp({ ...stripe.environment, ...limits }));
 beforeEach(() => app.clock.set(testInstant));
 
 const paid = (payment: StartedPayment, more?: object) =>

@@ -1,6 +1,6 @@
 import { BookingStatus, PaymentSessionStatus, RefundStatus } from '../../../generated/enumerations';
 import { callAs } from '../../testing/access';
-import { type TestApp, startTestApp, testInstant } from '../../testing/app';
+import { testInstant, useTestApp } from '../../testing/app';
 import { getReservation, nightsOf, statusOf } from '../../testing/bookings';
 import { getSessionRow, playOnline, referenceOf, refundsOf, startOnline } from '../../testing/online-payments';
 import { reserve } from '../../testing/payments';
@@ -9,11 +9,7 @@ import { addDays } from '../../values/dates';
 import { payOutRefunds } from '../refunds';
 import { sendSandboxNotices } from '../sandbox/notices';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
-});
-afterAll(() => app.close());
+const app = useTestApp();
 beforeEach(() => app.clock.set(testInstant));
 
 test.each([

@@ -1,7 +1,7 @@
 import { BookingStatus, NotificationType, PaymentStatus, RefundStatus } from '../../../generated/enumerations';
 import { createMetrics } from '../../adapters/metrics';
 import { callAs } from '../../testing/access';
-import { type TestApp, startTestApp, testInstant } from '../../testing/app';
+import { testInstant, useTestApp } from '../../testing/app';
 import { scrapeOnce } from '../../testing/metrics';
 import { playOnline, referenceOf, refundsOf, sendNotice, startOnline } from '../../testing/online-payments';
 import { decide, paymentsOf, reserve } from '../../testing/payments';
@@ -15,11 +15,7 @@ import { chargeOf, createSandbox } from '../sandbox/provider';
 /** A provider that pays out a refund whose response is lost, and reports it after the refund has Failed here. */
 
 const metrics = createMetrics({ version: '1', commit: 'unknown', contract: '1', keptMs: 0 });
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp({}, { metrics });
-});
-afterAll(() => app.close());
+const app = useTestApp({}, { metrics });
 beforeEach(() => app.clock.set(testInstant));
 afterEach(() => replaceProvider(app, 'sandbox', undefined));
 

@@ -1,7 +1,7 @@
 import { BookingStatus, PaymentSessionStatus } from '../../../generated/enumerations';
 import { createMetrics } from '../../adapters/metrics';
 import { callAs } from '../../testing/access';
-import { type TestApp, startTestApp, testInstant } from '../../testing/app';
+import { testInstant, useTestApp } from '../../testing/app';
 import { scrapeOnce } from '../../testing/metrics';
 import { getSessionRow, playOnline, startDeposit, startOnline } from '../../testing/online-payments';
 import { reserve } from '../../testing/payments';
@@ -13,11 +13,7 @@ import { reconcilePayments } from '../reconciliation';
 import { createSandbox } from '../sandbox/provider';
 
 const metrics = createMetrics({ version: '1', commit: 'unknown', contract: '1', keptMs: 0 });
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp({}, { metrics });
-});
-afterAll(() => app.close());
+const app = useTestApp({}, { metrics });
 beforeEach(() => app.clock.set(testInstant));
 afterEach(() => replaceProvider(app, 'sandbox', undefined));
 

@@ -6,7 +6,7 @@ import {
   RefundStatus,
 } from '../../../generated/enumerations';
 import { callAs } from '../../testing/access';
-import { type TestApp, startTestApp, testInstant } from '../../testing/app';
+import { testInstant, useTestApp } from '../../testing/app';
 import { getReservation, nightsOf, statusOf } from '../../testing/bookings';
 import {
   getSessionRow,
@@ -26,11 +26,7 @@ import { sendSandboxNotices } from '../sandbox/notices';
 const { Pending, Confirmed, Expired, Cancelled } = BookingStatus;
 const { Succeeded, Failed, Mismatch } = PaymentSessionStatus;
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
-});
-afterAll(() => app.close());
+const app = useTestApp();
 beforeEach(() => app.clock.set(testInstant));
 
 /** A reservation with a started session for its deposit. */

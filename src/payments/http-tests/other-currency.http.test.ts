@@ -1,21 +1,13 @@
 /** Money of another currency is shown as the amount that was requested, because nothing is known of its worth. */
 import { NotificationType } from '../../../generated/enumerations';
 import { callAs } from '../../testing/access';
-import { type TestApp, startTestApp } from '../../testing/app';
+import { startTestApp, useForAll } from '../../testing/app';
 import { LocalStripe } from '../../testing/local-stripe';
 import { toldOf } from '../../testing/notifications';
 import { payOutRefunds } from '../refunds';
 
-let stripe: LocalStripe;
-let app: TestApp;
-beforeAll(async () => {
-  stripe = await LocalStripe.start();
-  app = await startTestApp(stripe.environment);
-});
-afterAll(async () => {
-  await app.close();
-  await stripe.provider.close();
-});
+const stripe = useForAll(() => LocalStripe.start());
+const app = useForAll(() => startTestApp(stripe.environment));
 
 /** A payment of 38.05 US dollars for 27 Jordanian dinars, which an administrator has declined. */
 async function declined() {

@@ -1,7 +1,7 @@
 /** Money that a customer pays again while a dispute has taken back the first payment, and the dispute is then won. */
 import { PaymentPurpose, PaymentStatus, RentInvoiceStatus } from '../../../generated/enumerations';
 import { callAs } from '../../testing/access';
-import { type TestApp, startTestApp, testInstant } from '../../testing/app';
+import { startTestApp, testInstant, useForAll } from '../../testing/app';
 import { getReservation } from '../../testing/bookings';
 import { LocalStripe, type StartedPayment } from '../../testing/local-stripe';
 import { refundsOf } from '../../testing/online-payments';
@@ -10,17 +10,9 @@ import { invoicesOf, rent } from '../../testing/rent';
 import { addMonths } from '../../values/dates';
 import { payOutRefunds } from '../refunds';
 
-let stripe: LocalStripe;
-let app: TestApp;
-beforeAll(async () => {
-  stripe = await LocalStripe.start();
-  const limits = { LIMIT_BOOKINGS: '1000', LIMIT_UNPAID_RESERVATIONS: '1000', LIMIT_PAYMENTS: '1000' };
-  app = await startTestApp({ ...stripe.environment, ...limits });
-});
-afterAll(async () => {
-  await app.close();
-  await stripe.provider.close();
-});
+const limits = { LIMIT_BOOKINGS: '1000', LIMIT_UNPAID_RESERVATIONS: '1000', LIMIT_PAYMENTS: '1000' };
+const stripe = useForAll(() => LocalStripe.start());
+const app = useForAll(() => startTestApp({ ...stripe.environment, ...limits }));
 beforeEach(() => app.clock.set(testInstant));
 
 /** A deposit of 27 dinars that was taken back; the stay of 135 dinars is then paid in full, for the deposit a second time. */

@@ -1,6 +1,6 @@
 import { BookingStatus, PaymentPurpose, PaymentStatus, RefundStatus } from '../../../generated/enumerations';
 import { callAs } from '../../testing/access';
-import { type TestApp, startTestApp, testInstant } from '../../testing/app';
+import { testInstant, useTestApp } from '../../testing/app';
 import { playOnline, referenceOf, refundedAtSandbox, refundsOf, startOnline } from '../../testing/online-payments';
 import { decide, heldOf, paymentsOf, reserve } from '../../testing/payments';
 import { day, hour } from '../../testing/time';
@@ -11,11 +11,7 @@ import { createSandbox } from '../sandbox/provider';
 
 /** A refund of 135 dinars in two parts: 27, which the provider pays out, and 108, which it rejects. */
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
-});
-afterAll(() => app.close());
+const app = useTestApp();
 beforeEach(() => app.clock.set(testInstant));
 afterEach(() => replaceProvider(app, 'sandbox', undefined));
 

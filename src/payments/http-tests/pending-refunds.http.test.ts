@@ -1,6 +1,6 @@
 import { BookingStatus, PaymentStatus, RefundStatus } from '../../../generated/enumerations';
 import { callAs } from '../../testing/access';
-import { type TestApp, startTestApp, testInstant } from '../../testing/app';
+import { testInstant, useTestApp } from '../../testing/app';
 import { playOnline, referenceOf, refundsOf, startOnline } from '../../testing/online-payments';
 import { paymentsOf, reserve } from '../../testing/payments';
 import { day, hour } from '../../testing/time';
@@ -12,11 +12,7 @@ import { createSandbox } from '../sandbox/provider';
 
 /** A provider that accepts refunds and pays them out later, or does not. */
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
-});
-afterAll(() => app.close());
+const app = useTestApp();
 beforeEach(() => app.clock.set(testInstant));
 afterEach(() => replaceProvider(app, 'sandbox', undefined));
 

@@ -5,7 +5,7 @@ import { refundStatusTransitions } from '../../../generated/state-machines';
 import type { OperationId } from '../../contract/handler';
 import { callAs } from '../../testing/access';
 import { proposed } from '../../testing/alterations';
-import { type Call, type TestApp, startTestApp, testInstant } from '../../testing/app';
+import { type Call, testInstant, useTestApp } from '../../testing/app';
 import { ObservedRecords, ObservedTransitions, transitionsOf } from '../../testing/observed-transitions';
 import { playOnline, referenceOf, refundsOf, startOnline } from '../../testing/online-payments';
 import { balance, decide, pay, paymentsOf, refund, reserve } from '../../testing/payments';
@@ -18,12 +18,8 @@ import { acceptLateRefund, failAcceptedRefund, payOutRefunds } from '../refunds'
 import { getRefund } from '../repository-refunds';
 import { createSandbox } from '../sandbox/provider';
 
-let app: TestApp;
-beforeAll(async () => {
-  const unlimited = ['BOOKINGS', 'UNPAID_RESERVATIONS', 'ALTERATIONS', 'PAYMENT_SESSIONS', 'PAYMENTS', 'REQUESTS_USER'];
-  app = await startTestApp(Object.fromEntries(unlimited.map((limit) => [`LIMIT_${limit}`, '10000'])));
-});
-afterAll(() => app.close());
+const unlimited = ['BOOKINGS', 'UNPAID_RESERVATIONS', 'ALTERATIONS', 'PAYMENT_SESSIONS', 'PAYMENTS', 'REQUESTS_USER'];
+const app = useTestApp(Object.fromEntries(unlimited.map((limit) => [`LIMIT_${limit}`, '10000'])));
 afterEach(() => replaceProvider(app, 'sandbox', undefined));
 
 type State = keyof typeof RefundStatus;

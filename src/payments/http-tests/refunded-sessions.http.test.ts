@@ -1,22 +1,14 @@
 /** A refund changes the session that shows it. */
 import { callAs } from '../../testing/access';
-import { type TestApp, startTestApp } from '../../testing/app';
+import { startTestApp, useForAll } from '../../testing/app';
 import { LocalStripe } from '../../testing/local-stripe';
 import { refundsOf } from '../../testing/online-payments';
 import { minute } from '../../testing/time';
 import { formatInstant } from '../../values/dates';
 import { payOutRefunds, failAcceptedRefund } from '../refunds';
 
-let stripe: LocalStripe;
-let app: TestApp;
-beforeAll(async () => {
-  stripe = await LocalStripe.start();
-  app = await startTestApp(stripe.environment);
-});
-afterAll(async () => {
-  await app.close();
-  await stripe.provider.close();
-});
+const stripe = useForAll(() => LocalStripe.start());
+const app = useForAll(() => startTestApp(stripe.environment));
 
 /** The refunded amounts of the sessions that have changed since a minute ago. */
 async function changedNow(): Promise<number[]> {

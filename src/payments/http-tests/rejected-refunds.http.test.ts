@@ -3,23 +3,15 @@ import { sql } from 'kysely';
 import { CancellationPolicy, PaymentPurpose } from '../../../generated/enumerations';
 import { callAs } from '../../testing/access';
 import { acceptChange, proposed } from '../../testing/alterations';
-import { type TestApp, startTestApp, testInstant } from '../../testing/app';
+import { startTestApp, testInstant, useForAll } from '../../testing/app';
 import { LocalStripe, type StartedPayment } from '../../testing/local-stripe';
 import { balance, decide, pay, payBalance, paymentsOf, refund } from '../../testing/payments';
 import { minute } from '../../testing/time';
 import { payOutRefunds } from '../refunds';
 
-let stripe: LocalStripe;
-let app: TestApp;
-beforeAll(async () => {
-  stripe = await LocalStripe.start();
-  const limits = { LIMIT_BOOKINGS: '1000', LIMIT_UNPAID_RESERVATIONS: '1000', LIMIT_PAYMENTS: '1000' };
-  app = await startTestApp({ ...stripe.environment, ...limits });
-});
-afterAll(async () => {
-  await app.close();
-  await stripe.provider.close();
-});
+const limits = { LIMIT_BOOKINGS: '1000', LIMIT_UNPAID_RESERVATIONS: '1000', LIMIT_PAYMENTS: '1000' };
+const stripe = useForAll(() => LocalStripe.start());
+const app = useForAll(() => startTestApp({ ...stripe.environment, ...limits }));
 beforeEach(() => app.clock.set(testInstant));
 
 const dispute = (payment: StartedPayment, status: string, amount: number) => {

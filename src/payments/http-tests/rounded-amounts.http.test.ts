@@ -7,7 +7,7 @@ import {
   RentInvoiceStatus,
 } from '../../../generated/enumerations';
 import { callAs } from '../../testing/access';
-import { type TestApp, startTestApp, testInstant } from '../../testing/app';
+import { startTestApp, testInstant, useForAll } from '../../testing/app';
 import { dateIn, getReservation, insertReservation } from '../../testing/bookings';
 import { insertListing } from '../../testing/listings';
 import { refundsOf, startOnline } from '../../testing/online-payments';
@@ -23,21 +23,15 @@ import { payOutRefunds } from '../refunds';
 
 /** Stripe transfers only multiples of 10 fils. What is asked for and refunded is rounded, and the books stay exact. */
 
-let stripe: LocalStripe;
-let app: TestApp;
 /** The requests that paid out a refund. */
 let refunds: ProviderRequest[];
 /** The amounts that Stripe has refunded, in fils. */
 const refunded = () => refunds.map(({ body }) => Number(body.amount));
 
+const stripe = useForAll(() => LocalStripe.start());
+const app = useForAll(() => startTestApp(stripe.environment));
 beforeAll(async () => {
-  stripe = await LocalStripe.start();
-  app = await startTestApp(stripe.environment);
   stripe.payEverySession();
-});
-afterAll(async () => {
-  await app.close();
-  await stripe.provider.close();
 });
 beforeEach(() => (refunds = stripe.acceptRefunds()));
 

@@ -3,7 +3,7 @@ import { BookingStatus, type PaymentSessionStatus } from '../../../generated/enu
 import { names } from '../../../generated/names';
 import { paymentSessionStatusTransitions } from '../../../generated/state-machines';
 import { callAs } from '../../testing/access';
-import { type TestApp, startTestApp, testInstant } from '../../testing/app';
+import { testInstant, useTestApp } from '../../testing/app';
 import { ObservedRecords, ObservedTransitions, transitionsOf } from '../../testing/observed-transitions';
 import { getSessionRow, sendNotice, startOnline } from '../../testing/online-payments';
 import { pay, reserve } from '../../testing/payments';
@@ -13,12 +13,8 @@ import { replaceProvider } from '../providers';
 import { reconcilePayments } from '../reconciliation';
 import { createSandbox } from '../sandbox/provider';
 
-let app: TestApp;
-beforeAll(async () => {
-  const unlimited = ['PAYMENT_SESSIONS', 'PAYMENT_NOTICES', 'PAYMENTS', 'REQUESTS_USER'];
-  app = await startTestApp(Object.fromEntries(unlimited.map((limit) => [`LIMIT_${limit}`, '10000'])));
-});
-afterAll(() => app.close());
+const unlimited = ['PAYMENT_SESSIONS', 'PAYMENT_NOTICES', 'PAYMENTS', 'REQUESTS_USER'];
+const app = useTestApp(Object.fromEntries(unlimited.map((limit) => [`LIMIT_${limit}`, '10000'])));
 afterEach(() => replaceProvider(app, 'sandbox', undefined));
 
 type State = keyof typeof PaymentSessionStatus;

@@ -1,6 +1,6 @@
 import { BookingStatus, PaymentPurpose, PaymentSessionStatus, PaymentStatus } from '../../../generated/enumerations';
 import { callAs } from '../../testing/access';
-import { type TestApp, startTestApp, testInstant } from '../../testing/app';
+import { testInstant, useTestApp } from '../../testing/app';
 import { getSessionRow, playOnline, referenceOf, returnUrl, startOnline } from '../../testing/online-payments';
 import { planOf } from '../../testing/databases/query-plan';
 import { paymentsOf, reserve } from '../../testing/payments';
@@ -14,11 +14,7 @@ import { sendSandboxNotices } from '../sandbox/notices';
 
 const { Pending, Confirmed } = BookingStatus;
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
-});
-afterAll(() => app.close());
+const app = useTestApp();
 beforeEach(() => app.clock.set(testInstant));
 afterEach(() => restore());
 

@@ -1,21 +1,15 @@
 import { NotificationType, RentInvoiceStatus } from '../../../generated/enumerations';
-import { type TestApp, startTestApp, testInstant } from '../../testing/app';
+import { startTestApp, testInstant, useForAll } from '../../testing/app';
 import { LocalStripe, payWithStripe } from '../../testing/local-stripe';
 import { toldOf } from '../../testing/notifications';
 import { startOnline } from '../../testing/online-payments';
 import { type RentInvoice, invoicesOf, rent, waive } from '../../testing/rent';
 import { day } from '../../testing/time';
 
-let stripe: LocalStripe;
-let app: TestApp;
+const stripe = useForAll(() => LocalStripe.start());
+const app = useForAll(() => startTestApp(stripe.environment));
 beforeAll(async () => {
-  stripe = await LocalStripe.start();
   stripe.payEverySession();
-  app = await startTestApp(stripe.environment);
-});
-afterAll(async () => {
-  await app.close();
-  await stripe.provider.close();
 });
 beforeEach(() => app.clock.set(testInstant));
 

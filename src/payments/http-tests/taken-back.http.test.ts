@@ -1,6 +1,6 @@
 import { BookingStatus, NotificationType, PaymentStatus, RefundStatus } from '../../../generated/enumerations';
 import { callAs } from '../../testing/access';
-import { type TestApp, startTestApp, testInstant } from '../../testing/app';
+import { startTestApp, testInstant, useForAll } from '../../testing/app';
 import { getReservation } from '../../testing/bookings';
 import { LocalStripe, type StartedPayment } from '../../testing/local-stripe';
 import { toldOf } from '../../testing/notifications';
@@ -8,17 +8,9 @@ import { refundsOf } from '../../testing/online-payments';
 import { balance, decide, pay, paymentsOf, refund } from '../../testing/payments';
 import { delayAfter, payOutRefunds } from '../refunds';
 
-let stripe: LocalStripe;
-let app: TestApp;
-beforeAll(async () => {
-  stripe = await LocalStripe.start();
-  const limits = { LIMIT_BOOKINGS: '1000', LIMIT_UNPAID_RESERVATIONS: '1000', LIMIT_PAYMENTS: '1000' };
-  app = await startTestApp({ ...stripe.environment, ...limits });
-});
-afterAll(async () => {
-  await app.close();
-  await stripe.provider.close();
-});
+const limits = { LIMIT_BOOKINGS: '1000', LIMIT_UNPAID_RESERVATIONS: '1000', LIMIT_PAYMENTS: '1000' };
+const stripe = useForAll(() => LocalStripe.start());
+const app = useForAll(() => startTestApp({ ...stripe.environment, ...limits }));
 beforeEach(() => app.clock.set(testInstant));
 
 /** What a Balance payment can be of, in dinars. */

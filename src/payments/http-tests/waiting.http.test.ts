@@ -1,7 +1,7 @@
 import { BookingStatus, RefundStatus } from '../../../generated/enumerations';
 import { createMetrics } from '../../adapters/metrics';
 import { callAs } from '../../testing/access';
-import { type TestApp, startTestApp, testInstant } from '../../testing/app';
+import { testInstant, useTestApp } from '../../testing/app';
 import { testOnOneNode } from '../../testing/databases/engine';
 import { planOf } from '../../testing/databases/query-plan';
 import { scrapeOnce } from '../../testing/metrics';
@@ -23,11 +23,7 @@ import { createSandbox } from '../sandbox/provider';
 import { paymentReadings } from '../waiting';
 
 const metrics = createMetrics({ version: '1', commit: 'unknown', contract: '1', keptMs: 0 });
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp({}, { metrics });
-});
-afterAll(() => app.close());
+const app = useTestApp({}, { metrics });
 beforeEach(async () => {
   app.clock.set(testInstant);
   for (const table of ['payment_refund', 'payment_session'] as const) await app.db.deleteFrom(table).execute();

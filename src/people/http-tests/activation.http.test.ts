@@ -1,17 +1,13 @@
 import type { Trx } from '../../database/connection';
 import type { SandboxData, UserName } from '../../sandbox/data';
-import { type TestApp, startTestApp } from '../../testing/app';
+import { useTestApp } from '../../testing/app';
 import { refusesBadBodies } from '../../testing/bodies';
 import { meanwhile } from '../../testing/databases/meanwhile';
 import { auditTrailOf, eventsOf } from '../../testing/journal';
 import { getUser } from '../../testing/people';
 import { anonymiseAccount } from '../repository-erasing';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
-});
-afterAll(() => app.close());
+const app = useTestApp();
 
 const act = (operationId: 'activateOwner' | 'deactivateOwner', who: UserName, body?: object, as: UserName = 'admin') =>
   app.call(operationId, { as, path: { userId: app.sandbox.userIds[who] }, body });
@@ -267,5 +263,5 @@ describe.each([
       expect(await act(operationId, 'owner', body, as)).toMatchObject({ status: 403, code: 'FORBIDDEN' });
   });
 
-  refusesBadBodies(() => app, operationId, { as: 'admin', path: { userId: 2 } });
+  refusesBadBodies(app, operationId, { as: 'admin', path: { userId: 2 } });
 });

@@ -1,11 +1,7 @@
-import { type TestApp, startTestApp } from '../../testing/app';
+import { useTestApp } from '../../testing/app';
 import { ensureAdministrator } from '../administrator';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp({ ADMIN_PHONE: '9620790000099' });
-});
-afterAll(() => app.close());
+const app = useTestApp({ ADMIN_PHONE: '9620790000099' });
 
 const administrators = () =>
   app.db.selectFrom('app_user').select('phone').where('role', '=', 0).where('email', 'is', null).execute();

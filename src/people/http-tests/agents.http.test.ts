@@ -1,13 +1,9 @@
 import { loggedIn } from '../../testing/access';
-import { type TestApp, startTestApp } from '../../testing/app';
+import { useTestApp } from '../../testing/app';
 import { refusesBadBodies } from '../../testing/bodies';
 import { auditOf } from '../../testing/journal';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
-});
-afterAll(() => app.close());
+const app = useTestApp();
 
 const person = { firstName: ' Example ', lastName: 'Representative' };
 const add = (body: object) => app.call('addAgent', { as: 'admin', body });
@@ -70,7 +66,7 @@ test('returns 401 and 403 for other roles than administrators', async () => {
     expect(await app.call('addAgent', { as, body: person })).toMatchObject({ status: 403, code: 'FORBIDDEN' });
 });
 
-refusesBadBodies(() => app, 'addAgent', { as: 'admin' });
+refusesBadBodies(app, 'addAgent', { as: 'admin' });
 
 describe('figures', () => {
   const none = {

@@ -1,26 +1,18 @@
 import type { Trx } from '../../database/connection';
 import type { UserName } from '../../sandbox/data';
 import { codeSentTo, loggedIn } from '../../testing/access';
-import { type TestApp, startTestApp } from '../../testing/app';
+import { type TestApp, useForAll, useTestApp } from '../../testing/app';
 import { refusesBadBodies } from '../../testing/bodies';
 import { meanwhile } from '../../testing/databases/meanwhile';
 import { auditTrailOf, eventsOf } from '../../testing/journal';
 import { getUser } from '../../testing/people';
-import { type Instance, secondInstance } from '../../testing/servers/second-instance';
+import { secondInstance } from '../../testing/servers/second-instance';
 import { minute } from '../../testing/time';
 import { lockCustomerAndAddStay, readPartyStates } from '../../bookings/repository-parties';
 import { anonymiseAccount } from '../repository-erasing';
 
-let app: TestApp;
-let other: Instance;
-beforeAll(async () => {
-  app = await startTestApp();
-  other = await secondInstance(app);
-});
-afterAll(async () => {
-  await other.close();
-  await app.close();
-});
+const app = useTestApp();
+const other = useForAll(() => secondInstance(app));
 
 const idOf = (who: UserName | number) => (typeof who === 'number' ? who : app.sandbox.userIds[who]);
 const block = (who: UserName | number, as: UserName | { token: string } = 'admin', reason = 'Fraud') =>
@@ -203,12 +195,8 @@ test('returns 400, 401, 403 and 404', async () => {
 });
 
 describe('concurrent bookings and closed accounts', () => {
-  let own: TestApp;
-  beforeAll(async () => {
-    own = await startTestApp();
-  });
-  afterAll(() => own.close());
-  refusesBadBodies(() => own, 'blockUser', { as: 'admin', path: { userId: 3 } });
+  const own = useTestApp();
+  refusesBadBodies(own, 'blockUser', { as: 'admin', path: { userId: 3 } });
 
   test('waits for a booking that has passed its check', async () => {
     const { verification: userId } = own.sandbox.userIds;

@@ -1,6 +1,6 @@
 import { BookingStatus } from '../../../generated/enumerations';
 import { actor, loggedIn } from '../../testing/access';
-import { type Actor, type Call, type Reply, type TestApp, startTestApp } from '../../testing/app';
+import { type Actor, type Call, type Reply, type TestApp, useTestApp } from '../../testing/app';
 import { declineAndCancel } from '../../testing/alterations';
 import { requestAndDecline } from '../../testing/booking-requests';
 import { dateIn } from '../../testing/bookings';
@@ -20,11 +20,7 @@ import { keepToRetention } from '../retention';
  * of these words, and no file of the person is stored. A new column has to be filled here, or listed among the columns that hold no
  * personal data.
  */
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
-});
-afterAll(() => app.close());
+const app = useTestApp();
 
 type Words = ReturnType<typeof wordsOf>;
 const hits = new Set<string>();

@@ -1,23 +1,15 @@
 import { ComplaintStatus, ComplaintSubject } from '../../../generated/enumerations';
-import { type TestApp, startTestApp } from '../../testing/app';
+import { useForAll, useTestApp } from '../../testing/app';
 import { type Closing, closingAtOnce, idIn } from '../../testing/closing';
 import { decideComplaint, report, reported } from '../../testing/complaints';
 import { openedConversation, sendText } from '../../testing/conversations';
 import { getUser, insertCustomer } from '../../testing/people';
-import { type Instance, secondInstance } from '../../testing/servers/second-instance';
+import { secondInstance } from '../../testing/servers/second-instance';
 import { hour } from '../../testing/time';
 import { keepToRetention } from '../retention';
 
-let app: TestApp;
-let other: Instance;
-beforeAll(async () => {
-  app = await startTestApp();
-  other = await secondInstance(app);
-});
-afterAll(async () => {
-  await other.close();
-  await app.close();
-});
+const app = useTestApp();
+const other = useForAll(() => secondInstance(app));
 
 const rounds = 8;
 

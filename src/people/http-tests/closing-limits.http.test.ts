@@ -1,5 +1,5 @@
 import { codeSentTo, loggedIn, wrongCodes } from '../../testing/access';
-import { type TestApp, startTestApp } from '../../testing/app';
+import { useTestApp } from '../../testing/app';
 import { endStays } from '../../testing/closing';
 import { insertCustomer } from '../../testing/people';
 import { day, hour, minute } from '../../testing/time';
@@ -7,11 +7,7 @@ import { findLastStayEnd } from '../repository-closing';
 import { keepToRetention } from '../retention';
 
 /** If closing an account reset the limits of its unverified address, an attacker could guess codes without limit. */
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
-});
-afterAll(() => app.close());
+const app = useTestApp();
 
 /** The counted codes of an address, and the attempts at them. */
 const counted = (target: string) =>

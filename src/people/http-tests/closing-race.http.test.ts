@@ -1,21 +1,13 @@
 import { isLive } from '../../bookings/time';
-import { type Actor, type TestApp, startTestApp } from '../../testing/app';
+import { type Actor, useForAll, useTestApp } from '../../testing/app';
 import { dateIn } from '../../testing/bookings';
 import { type Closing, closeAccount, closingAtOnce, idIn } from '../../testing/closing';
 import { listing } from '../../testing/listings';
 import { getUser, insertCustomer } from '../../testing/people';
-import { type Instance, secondInstance } from '../../testing/servers/second-instance';
+import { secondInstance } from '../../testing/servers/second-instance';
 
-let app: TestApp;
-let other: Instance;
-beforeAll(async () => {
-  app = await startTestApp();
-  other = await secondInstance(app);
-});
-afterAll(async () => {
-  await other.close();
-  await app.close();
-});
+const app = useTestApp();
+const other = useForAll(() => secondInstance(app));
 
 const rounds = 8;
 

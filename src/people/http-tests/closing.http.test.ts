@@ -1,30 +1,22 @@
 import { UserRole } from '../../../generated/enumerations';
 import type { UserName } from '../../sandbox/data';
 import { callAs, codeSentTo, loggedIn } from '../../testing/access';
-import { type Actor, type TestApp, startTestApp } from '../../testing/app';
+import { type Actor, useForAll, useTestApp } from '../../testing/app';
 import { refusesBadBodies } from '../../testing/bodies';
 import { closeAccount, endStays } from '../../testing/closing';
 import { auditTrailOf, eventsOf } from '../../testing/journal';
 import { cardImage, getUser, insertCustomer } from '../../testing/people';
-import { type Instance, secondInstance } from '../../testing/servers/second-instance';
+import { secondInstance } from '../../testing/servers/second-instance';
 import { minute } from '../../testing/time';
 import { deleteRemovedWebhooks } from '../../webhooks/pruning';
 
-let app: TestApp;
-let other: Instance;
-beforeAll(async () => {
-  app = await startTestApp();
-  other = await secondInstance(app);
-});
-afterAll(async () => {
-  await other.close();
-  await app.close();
-});
+const app = useTestApp();
+const other = useForAll(() => secondInstance(app));
 
 const close = (...[as, body]: [Actor?, unknown?]) => closeAccount(app, as, body);
 const idOf = (who: UserName) => app.sandbox.userIds[who];
 
-refusesBadBodies(() => app, 'closeAccount', { as: 'otherCustomer' });
+refusesBadBodies(app, 'closeAccount', { as: 'otherCustomer' });
 
 test('returns 400 without `confirm: true`, 401 and 403', async () => {
   for (const body of [{}, { confirm: false }, { confirm: null }, { confirm: 'true' }])

@@ -1,16 +1,12 @@
 import { LoginMethod } from '../../../generated/enumerations';
 import { insertMany, learnContents } from '../../database/bulk';
 import { inTransaction } from '../../database/transaction';
-import { type TestApp, startTestApp } from '../../testing/app';
+import { useTestApp } from '../../testing/app';
 import { testOnOneNode } from '../../testing/databases/engine';
 import { genericPlanOf, statementsOf } from '../../testing/databases/query-plan';
 import { deleteSentNotices, hasDue, hasNotices, listDueOf, listSites } from '../repository-contact-notices';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
-});
-afterAll(() => app.close());
+const app = useTestApp();
 
 const { Email } = LoginMethod;
 const usesIndex = (index: string) => expect.stringContaining(index) as string;

@@ -5,7 +5,7 @@ import { openDependencies } from '../../dependencies';
 import { jobs } from '../../jobs';
 import { siteOf } from '../../limits/addresses';
 import { actor, callAs, codeSentTo, loggedIn } from '../../testing/access';
-import { type TestApp, startTestApp } from '../../testing/app';
+import { useTestApp } from '../../testing/app';
 import { from } from '../../testing/limits';
 import { getUser } from '../../testing/people';
 import { day, hour, minute } from '../../testing/time';
@@ -16,15 +16,14 @@ const notices = 3;
 const texts = 5;
 const name = { firstName: 'Example', lastName: 'Person' };
 
-let app: TestApp;
 let sent: { to: string; text: string }[];
 /** What the mail server and the gateway throw. */
 let refused: Partial<Record<'sendEmail' | 'sendText', Error>>;
+const app = useTestApp({
+  ...{ RATE_LIMITS: 'on', TRUST_PROXY: '1' },
+  ...{ LIMIT_CONTACT_NOTICES: String(notices), LIMIT_TEXT_MESSAGES: String(texts), LIMIT_PROFILE_CHANGES: '100' },
+});
 beforeAll(async () => {
-  app = await startTestApp({
-    ...{ RATE_LIMITS: 'on', TRUST_PROXY: '1' },
-    ...{ LIMIT_CONTACT_NOTICES: String(notices), LIMIT_TEXT_MESSAGES: String(texts), LIMIT_PROFILE_CHANGES: '100' },
-  });
   const real = { ...app.messages };
   const observed =
     <Sent extends TextMessage>(way: 'sendEmail' | 'sendText', send: (message: Sent) => Promise<void>) =>
@@ -36,7 +35,6 @@ beforeAll(async () => {
   app.messages.sendEmail = observed<Email>('sendEmail', (email) => real.sendEmail(email));
   app.messages.sendText = observed<TextMessage>('sendText', (message) => real.sendText(message));
 });
-afterAll(() => app.close());
 beforeEach(async () => {
   await app.limits.clear();
   await app.db.deleteFrom('contact_notice').execute();

@@ -1,11 +1,7 @@
-import { type TestApp, startTestApp } from '../../testing/app';
+import { useTestApp } from '../../testing/app';
 import { cardImage } from '../../testing/people';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
-});
-afterAll(() => app.close());
+const app = useTestApp();
 
 test('a registration publishes an event without personal data, a rejected one publishes none', async () => {
   const images = { FrontIdCarImagePath: await cardImage(), RearIdCarImagePath: await cardImage() };

@@ -4,18 +4,14 @@ import { insertMany } from '../../database/bulk';
 import { byCreation, selectSlice } from '../../database/keyset';
 import { searchedColumns, searchedText } from '../../database/trigrams';
 import type { NewRow } from '../../database/tables';
-import { type TestApp, startTestApp } from '../../testing/app';
+import { useTestApp } from '../../testing/app';
 import { engine, testOnOneNode } from '../../testing/databases/engine';
 import { planOf } from '../../testing/databases/query-plan';
 import { seeded } from '../../testing/random';
 import { selectPeople } from '../repository-lists';
 import { containsTerms } from '../repository-search';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
-});
-afterAll(() => app.close());
+const app = useTestApp();
 
 const below = seeded(20_270_105);
 const letters = [...'abcdeABCDE019.-_%*"\'^\\éÉşŞİıßωΩжЖخ名😀'];

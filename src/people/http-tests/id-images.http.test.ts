@@ -1,6 +1,6 @@
 import type { Trx } from '../../database/connection';
 import { callAs } from '../../testing/access';
-import { type TestApp, startTestApp } from '../../testing/app';
+import { useTestApp } from '../../testing/app';
 import { closeAccount } from '../../testing/closing';
 import { meanwhile } from '../../testing/databases/meanwhile';
 import { privateFiles } from '../../testing/files';
@@ -8,11 +8,7 @@ import { customerWithImages, identityImages, newCustomer, sendImages, verify } f
 import { cardImage } from '../../testing/people';
 import { anonymiseAccount } from '../repository-erasing';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp({ LIMIT_PROFILE_CHANGES: '1000' });
-});
-afterAll(() => app.close());
+const app = useTestApp({ LIMIT_PROFILE_CHANGES: '1000' });
 
 const profile = async (userId: number) =>
   (await app.call('getCustomerByUserId', { as: 'admin', path: { userId } })).data;

@@ -1,15 +1,11 @@
 import sharp from 'sharp';
 import type { UserName } from '../../sandbox/data';
 import { specimenSize } from '../../sandbox/specimen-card';
-import { type TestApp, startTestApp } from '../../testing/app';
+import { useTestApp } from '../../testing/app';
 import { bytesAtRest, privateFiles } from '../../testing/files';
 import { cardImage } from '../../testing/people';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
-});
-afterAll(() => app.close());
+const app = useTestApp();
 
 const audits = () => app.db.selectFrom('audit_log').selectAll().orderBy('id').execute();
 

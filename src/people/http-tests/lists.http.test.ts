@@ -1,15 +1,13 @@
-import { type TestApp, startTestApp } from '../../testing/app';
+import { useTestApp } from '../../testing/app';
 
-let app: TestApp;
+const app = useTestApp();
 beforeAll(async () => {
-  app = await startTestApp();
   const { owner, inactiveOwner, agent, otherOwner } = app.sandbox.userIds;
   const set = (id: number, values: object) => app.db.updateTable('app_user').set(values).where('id', '=', id).execute();
   await set(owner, { agent_id: agent, city: 1, first_name: 'Émile' });
   await set(inactiveOwner, { agent_id: agent, city: 2 });
   await set(otherOwner, { city: 2, is_blocked: 1, blocked_reason: 'example', last_name: '100% Other_Owner' });
 });
-afterAll(() => app.close());
 
 const ids = (reply: { data: { userId: number }[] }) => reply.data.map(({ userId }) => userId);
 

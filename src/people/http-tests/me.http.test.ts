@@ -1,14 +1,10 @@
 import { codeSentTo, loggedIn, userOfRole } from '../../testing/access';
-import { type TestApp, startTestApp } from '../../testing/app';
+import { useTestApp } from '../../testing/app';
 import { refusesBadBodies } from '../../testing/bodies';
 import { getUser } from '../../testing/people';
 import { deliverContactNotices } from '../../testing/contact-notices';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
-});
-afterAll(() => app.close());
+const app = useTestApp();
 
 const everyRole = Object.values(userOfRole);
 const name = { firstName: 'Example', lastName: 'Person' };
@@ -55,4 +51,4 @@ test('returns 400 for the removal of the last verified contact, 401 without a to
   expect(await app.call('getMe', { as: 'agent', query: { userId: 1 } })).toMatchObject({ status: 400 });
 });
 
-refusesBadBodies(() => app, 'updateMe', { as: 'admin' });
+refusesBadBodies(app, 'updateMe', { as: 'admin' });

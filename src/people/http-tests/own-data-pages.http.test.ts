@@ -1,7 +1,7 @@
 import { BookingStatus } from '../../../generated/enumerations';
 import { insertMany } from '../../database/bulk';
 import type { NewRow, Tables } from '../../database/tables';
-import { type TestApp, startTestApp } from '../../testing/app';
+import { useTestApp } from '../../testing/app';
 import { insertReservation } from '../../testing/bookings';
 import { insertListing } from '../../testing/listings';
 import { rowsPerPage } from '../repository-own-data';
@@ -11,11 +11,7 @@ const count = rowsPerPage * 2 + 7;
 const indexes = Array.from({ length: count }, (_, index) => index);
 const timeOf = (index: number) => Date.UTC(2026, 10, 1) + (index % 3);
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp({ LIMIT_EXPORTS: '3', RATE_LIMITS: 'on' });
-});
-afterAll(() => app.close());
+const app = useTestApp({ LIMIT_EXPORTS: '3', RATE_LIMITS: 'on' });
 
 function insertAll<Name extends keyof Tables>(table: Name, rows: readonly NewRow<Name>[]): Promise<void> {
   return app.db.transaction().execute((trx) => insertMany(trx, table, rows));

@@ -1,7 +1,7 @@
 import { listTables } from '../../database/list-tables';
 import type { Tables } from '../../database/tables';
 import { callAs } from '../../testing/access';
-import { type TestApp, startTestApp } from '../../testing/app';
+import { startTestApp, useForAll } from '../../testing/app';
 import { engine } from '../../testing/databases/engine';
 import { LocalStripe } from '../../testing/local-stripe';
 import type { MyData } from '../own-data-pages';
@@ -88,16 +88,8 @@ const ofPostgres: Record<string, Exported> = {
   rate_limit_call: leftOut('counts requests for a short time'),
 };
 
-let stripe: LocalStripe;
-let app: TestApp;
-beforeAll(async () => {
-  stripe = await LocalStripe.start();
-  app = await startTestApp(stripe.environment);
-});
-afterAll(async () => {
-  await app.close();
-  await stripe.provider.close();
-});
+const stripe = useForAll(() => LocalStripe.start());
+const app = useForAll(() => startTestApp(stripe.environment));
 
 test('each table of the database is exported or left out for a reason', async () => {
   const own = Object.keys({ ...tables, ...(engine === 'postgres' && ofPostgres) }).sort();

@@ -1,16 +1,12 @@
 import { BookingStatus, PropertyStatus } from '../../../generated/enumerations';
 import { callAs, loggedIn } from '../../testing/access';
-import { type Actor, type TestApp, startTestApp } from '../../testing/app';
+import { type Actor, type TestApp, useTestApp } from '../../testing/app';
 import { insertReservation } from '../../testing/bookings';
 import { insertListing } from '../../testing/listings';
 import { pay, reserve } from '../../testing/payments';
 import { cardImage, getUser } from '../../testing/people';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
-});
-afterAll(() => app.close());
+const app = useTestApp();
 
 const read = (as?: Actor) => app.call('getMyData', { as });
 

@@ -4,18 +4,14 @@ import { runInNewContext } from 'node:vm';
 import { PropertyStatus } from '../../../generated/enumerations';
 import { insertMany } from '../../database/bulk';
 import type { NewRow, Tables } from '../../database/tables';
-import { type TestApp, startTestApp } from '../../testing/app';
+import { useTestApp } from '../../testing/app';
 import { insertListing } from '../../testing/listings';
 
 const listings = 12_000;
 const notifications = 100_000;
 const mebibyte = 1024 * 1024;
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
-});
-afterAll(() => app.close());
+const app = useTestApp();
 
 async function insertAll<Name extends keyof Tables>(
   table: Name,

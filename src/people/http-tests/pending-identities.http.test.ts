@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { callAs } from '../../testing/access';
-import { type Reply, type TestApp, startTestApp } from '../../testing/app';
+import { type Reply, useTestApp } from '../../testing/app';
 import { closeAccount } from '../../testing/closing';
 import { customerWithImages, newCustomer, sendImages, verify } from '../../testing/identity';
 import { cardImage, getUser } from '../../testing/people';
@@ -8,11 +8,7 @@ import { day } from '../../testing/time';
 import { recordPendingIdentities } from '../pending-identities';
 import { anonymiseAccount } from '../repository-erasing';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp({ LIMIT_PROFILE_CHANGES: '1000' });
-});
-afterAll(() => app.close());
+const app = useTestApp({ LIMIT_PROFILE_CHANGES: '1000' });
 
 const name = { FirstName: 'Example', LastName: 'Customer' };
 

@@ -1,11 +1,10 @@
 import { BookingStatus } from '../../../generated/enumerations';
 import type { UserName } from '../../sandbox/data';
-import { type TestApp, startTestApp } from '../../testing/app';
+import { useTestApp } from '../../testing/app';
 import { dateIn, insertReservation } from '../../testing/bookings';
 
-let app: TestApp;
+const app = useTestApp();
 beforeAll(async () => {
-  app = await startTestApp();
   await app.db
     .updateTable('app_user')
     .set({
@@ -16,7 +15,6 @@ beforeAll(async () => {
     .where('id', 'in', [app.sandbox.userIds.owner, app.sandbox.userIds.customer])
     .execute();
 });
-afterAll(() => app.close());
 
 const read = (operationId: 'getOwnerByUserId' | 'getCustomerByUserId', of: UserName | number, as?: UserName) =>
   app.call(operationId, { path: { userId: typeof of === 'number' ? of : app.sandbox.userIds[of] }, as });

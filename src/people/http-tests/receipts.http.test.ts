@@ -1,14 +1,10 @@
 import { actor } from '../../testing/access';
-import { type TestApp, startTestApp } from '../../testing/app';
+import { useTestApp } from '../../testing/app';
 import { dateIn } from '../../testing/bookings';
 import { planOf } from '../../testing/databases/query-plan';
 import { deleteIdempotencyRecordsAbout } from '../repository-erasing';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
-});
-afterAll(() => app.close());
+const app = useTestApp();
 
 const book = (key: string, inDays: number) =>
   app.call('bookReservation', {

@@ -1,15 +1,11 @@
 import { openDependencies } from '../../dependencies';
 import { loggedIn } from '../../testing/access';
-import { type TestApp, startTestApp } from '../../testing/app';
+import { type TestApp, useTestApp } from '../../testing/app';
 import { pictureSender, privateFiles } from '../../testing/files';
 import { cardImage, countUsersAndFiles } from '../../testing/people';
 import { register } from '../registration';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
-});
-afterAll(() => app.close());
+const app = useTestApp();
 
 const person = { FirstName: 'Example', LastName: 'Person', Language: 'en', IdentityType: 0 as const };
 const customer = { role: 2, customer_type: 0, is_active: 1 } as const;

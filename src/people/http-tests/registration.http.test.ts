@@ -1,18 +1,16 @@
 import sharp from 'sharp';
 import { decryptText } from '../../adapters/encryption';
 import { loggedIn } from '../../testing/access';
-import { type Call, type TestApp, startTestApp } from '../../testing/app';
+import { type Call, startTestApp, useTestApp } from '../../testing/app';
 import { privateFiles } from '../../testing/files';
 import { cardImage, countUsersAndFiles } from '../../testing/people';
 
-let app: TestApp;
 let front: Buffer;
 let rear: Buffer;
+const app = useTestApp();
 beforeAll(async () => {
-  app = await startTestApp();
   [front, rear] = [await cardImage('jpeg'), await cardImage('png')];
 });
-afterAll(() => app.close());
 
 let registered = 0;
 const kinds = [

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { codeSentTo, verificationToken } from '../../testing/access';
-import { type TestApp, startTestApp } from '../../testing/app';
+import { type TestApp, useTestApp } from '../../testing/app';
 import { privateFiles } from '../../testing/files';
 import { cardImage, countUsersAndFiles } from '../../testing/people';
 import { secondInstance } from '../../testing/servers/second-instance';
@@ -9,11 +9,7 @@ import { deleteAccount } from '../repository-closing';
 import { anonymiseAccount } from '../repository-erasing';
 import { keepToRetention } from '../retention';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
-});
-afterAll(() => app.close());
+const app = useTestApp();
 
 /** Registers an owner with identity images and without a verified contact. */
 async function register(email: string): Promise<number> {

@@ -1,16 +1,12 @@
 import { TermsAudience } from '../../../generated/enumerations';
 import { actor } from '../../testing/access';
-import { type Call, type TestApp, startTestApp, testInstant } from '../../testing/app';
+import { type Call, testInstant, useTestApp } from '../../testing/app';
 import { refusesBadBodies } from '../../testing/bodies';
 import { auditOf } from '../../testing/journal';
 import { day, hour } from '../../testing/time';
 import { forgedToken } from '../../testing/access';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
-});
-afterAll(() => app.close());
+const app = useTestApp();
 /** Deletes all terms except the sandbox's first version, which is for all and in English. */
 beforeEach(async () => {
   app.clock.set(testInstant);
@@ -92,7 +88,7 @@ describe('addTerms', () => {
     expect((await current()).data.version).toBe(1);
   });
 
-  refusesBadBodies(() => app, 'addTerms', { as: 'admin' });
+  refusesBadBodies(app, 'addTerms', { as: 'admin' });
 
   test('returns 401 and 403 for other roles than administrators', async () => {
     expect(await app.call('addTerms', { body: text })).toMatchObject({ status: 401 });
@@ -189,7 +185,7 @@ describe('acceptTerms', () => {
       expect(await accept(2, as)).toMatchObject({ status: 200, data: { acceptedTermsVersion: 2 } });
   });
 
-  refusesBadBodies(() => app, 'acceptTerms', { as: 'customer' });
+  refusesBadBodies(app, 'acceptTerms', { as: 'customer' });
 
   test('returns 400 for violations of the contract, 401 without a token, 403 without a verified contact', async () => {
     expect(await accept(0)).toMatchObject({ status: 400, code: 'VALIDATION_ERROR' });

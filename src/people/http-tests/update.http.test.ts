@@ -1,16 +1,12 @@
 import type { UserName } from '../../sandbox/data';
 import { codeSentTo, loggedIn } from '../../testing/access';
-import { type TestApp, startTestApp } from '../../testing/app';
+import { useTestApp } from '../../testing/app';
 import { refusesBadBodies } from '../../testing/bodies';
 import { getUser } from '../../testing/people';
 import { minute } from '../../testing/time';
 import { deliverContactNotices } from '../../testing/contact-notices';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
-});
-afterAll(() => app.close());
+const app = useTestApp();
 
 const cases = [
   ['updateOwner', 'getOwnerByUserId', 'owner', 'otherOwner', 'customer'],
@@ -218,7 +214,7 @@ describe.each(cases)('%s', (update, read, own, other, foreign) => {
     expect(await app.call(update, { as: 'admin', body: name })).toMatchObject({ status: 403 });
   });
 
-  refusesBadBodies(() => app, update, { as: own });
+  refusesBadBodies(app, update, { as: own });
 });
 
 test('a code entered during a change of address verifies only the address it was sent to', async () => {

@@ -1,7 +1,7 @@
 import { NotificationType } from '../../../generated/enumerations';
 import type { Trx } from '../../database/connection';
 import { callAs } from '../../testing/access';
-import { type TestApp, startTestApp } from '../../testing/app';
+import { startTestApp, useTestApp } from '../../testing/app';
 import { refusesBadBodies } from '../../testing/bodies';
 import { closeAccount } from '../../testing/closing';
 import { meanwhile } from '../../testing/databases/meanwhile';
@@ -10,11 +10,7 @@ import { auditTrailOf, eventsOf } from '../../testing/journal';
 import { getUser } from '../../testing/people';
 import { anonymiseAccount, eraseProofs } from '../repository-erasing';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp({ LIMIT_PROFILE_CHANGES: '1000' });
-});
-afterAll(() => app.close());
+const app = useTestApp({ LIMIT_PROFILE_CHANGES: '1000' });
 
 const profile = async (userId: number) =>
   (await app.call('getCustomerByUserId', { as: 'admin', path: { userId } })).data;
@@ -194,5 +190,5 @@ describe('verifyCustomerIdentity', () => {
     }
   });
 
-  refusesBadBodies(() => app, 'verifyCustomerIdentity', { as: 'admin', path: { userId: 3 } });
+  refusesBadBodies(app, 'verifyCustomerIdentity', { as: 'admin', path: { userId: 3 } });
 });

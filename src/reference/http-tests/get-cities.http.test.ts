@@ -1,12 +1,8 @@
 import { City } from '../../../generated/enumerations';
-import { type TestApp, startTestApp } from '../../testing/app';
+import { useTestApp } from '../../testing/app';
 import { forgedToken } from '../../testing/access';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
-});
-afterAll(() => app.close());
+const app = useTestApp();
 
 test('returns 200 with every city of the contract, by number, with a valid time zone', async () => {
   const { data } = await app.call('getCities');

@@ -2,7 +2,7 @@ import { BookingStatus, PaymentPurpose, PaymentStatus, PropertyStatus } from '..
 import { sweep } from '../../bookings/expiry';
 import type { NewRow } from '../../database/tables';
 import { callAs } from '../../testing/access';
-import { type TestApp, startTestApp, testInstant } from '../../testing/app';
+import { testInstant, useTestApp } from '../../testing/app';
 import { insertReservation } from '../../testing/bookings';
 import { insertListing } from '../../testing/listings';
 import { day } from '../../testing/time';
@@ -10,12 +10,8 @@ import { addDays, listNights } from '../../values/dates';
 
 const { Pending, DepositPaid, Confirmed, Completed, Cancelled, Expired } = BookingStatus;
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
-});
+const app = useTestApp();
 afterEach(() => app.clock.set(testInstant));
-afterAll(() => app.close());
 
 const report = (query: Record<string, unknown>) => callAs(app, 'admin', 'getGeneralReport', { query });
 

@@ -1,13 +1,9 @@
 import { PaymentPurpose } from '../../../generated/enumerations';
 import { callAs } from '../../testing/access';
-import { type TestApp, startTestApp, testInstant } from '../../testing/app';
+import { testInstant, useTestApp } from '../../testing/app';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
-});
+const app = useTestApp();
 afterEach(() => app.clock.set(testInstant));
-afterAll(() => app.close());
 
 const report = (query: Record<string, unknown> = {}, headers?: Record<string, string>) =>
   callAs(app, 'admin', 'getGeneralReport', { query, headers });

@@ -2,17 +2,13 @@ import { sql } from 'kysely';
 import { BookingStatus } from '../../../generated/enumerations';
 import { reservationRow } from '../../sandbox/reservations';
 import { callAs } from '../../testing/access';
-import { type TestApp, startTestApp } from '../../testing/app';
+import { useTestApp } from '../../testing/app';
 import { dateIn } from '../../testing/bookings';
 import { addListing } from '../../testing/listings';
 import { balance, decide, pay, refund } from '../../testing/payments';
 
 /** The largest numbers that the contract admits: neither engine overflows where they are multiplied or summed. */
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
-});
-afterAll(() => app.close());
+const app = useTestApp();
 
 /** In dinars, which have three decimals. */
 const largestPrice = 1_000_000_000;

@@ -11,17 +11,13 @@ import type { PriceLine } from '../../bookings/price-lines';
 import { dueStatus } from '../../bookings/time';
 import type { Row } from '../../database/tables';
 import { reservationRow } from '../../sandbox/reservations';
-import { type TestApp, startTestApp, testInstant } from '../../testing/app';
+import { testInstant, useTestApp } from '../../testing/app';
 import { insertListing } from '../../testing/listings';
 import { day } from '../../testing/time';
 import { addDays, listNights } from '../../values/dates';
 import { type Figure, listFigures } from '../repository';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
-});
-afterAll(() => app.close());
+const app = useTestApp();
 
 const { Pending, DepositPaid, Confirmed, Completed, Cancelled, NoShow } = BookingStatus;
 const today = '2026-12-01';

@@ -1,17 +1,13 @@
 import { BookingStatus, PaymentPurpose } from '../../../generated/enumerations';
 import { callAs } from '../../testing/access';
-import { type TestApp, startTestApp } from '../../testing/app';
+import { useTestApp } from '../../testing/app';
 import { dateIn } from '../../testing/bookings';
 import { insertListing } from '../../testing/listings';
 import { chargeOf } from '../../payments/sandbox/provider';
 import { playOnline, referenceOf, sendNotice, startOnline } from '../../testing/online-payments';
 import { reserve } from '../../testing/payments';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
-});
-afterAll(() => app.close());
+const app = useTestApp();
 
 interface Money {
   [name: string]: number;

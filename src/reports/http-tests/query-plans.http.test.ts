@@ -1,13 +1,9 @@
-import { type TestApp, startTestApp } from '../../testing/app';
+import { useTestApp } from '../../testing/app';
 import { engine, testOnOneNode } from '../../testing/databases/engine';
 import { planOf } from '../../testing/databases/query-plan';
 import { selectFigures, statementNames } from '../repository';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
-});
-afterAll(() => app.close());
+const app = useTestApp();
 
 testOnOneNode(
   'the rows of a period are read by index, so that a short period costs little in a large database',

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { NotificationType, ReviewStatus } from '../../../generated/enumerations';
 import { callAs } from '../../testing/access';
 import { notifiedOf } from '../../testing/alterations';
-import { type Actor, type TestApp, idsOf, startTestApp, testInstant } from '../../testing/app';
+import { type Actor, idsOf, testInstant, useTestApp } from '../../testing/app';
 import { insertListing } from '../../testing/listings';
 import { toldOf } from '../../testing/notifications';
 import { completedStay, hide, published, ratingOf, reviewEventsOf, reviewed, reviewsOf } from '../../testing/reviews';
@@ -10,11 +10,7 @@ import { day } from '../../testing/time';
 
 const { Hidden } = ReviewStatus;
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
-});
-afterAll(() => app.close());
+const app = useTestApp();
 beforeEach(() => app.clock.set(testInstant));
 
 const mine = (as: Actor, query: Record<string, unknown> = {}) => callAs(app, as, 'getMyReviews', { query });

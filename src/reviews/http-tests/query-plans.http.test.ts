@@ -2,7 +2,7 @@ import { ReviewStatus, UserRole } from '../../../generated/enumerations';
 import { openPage } from '../../contract/paging';
 import { insertMany, learnContents } from '../../database/bulk';
 import type { Database } from '../../database/connection';
-import { type TestApp, startTestApp, testInstant } from '../../testing/app';
+import { testInstant, useTestApp } from '../../testing/app';
 import { engine, testOnOneNode } from '../../testing/databases/engine';
 import { genericPlanOf, planOf, statementsOf } from '../../testing/databases/query-plan';
 import { day } from '../../testing/time';
@@ -10,13 +10,11 @@ import { listAbout, listBy, listDueReviews, listOfProperty, pageOfReviews } from
 
 const { Sealed, Published, Hidden } = ReviewStatus;
 
-let app: TestApp;
+const app = useTestApp();
 beforeAll(async () => {
-  app = await startTestApp();
   await insertReviews(6000);
   await learnContents(app.db);
 });
-afterAll(() => app.close());
 
 /** Reviews of 20 listings by 7 customers; one of ten is sealed, one of twenty hidden. */
 async function insertReviews(count: number): Promise<void> {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { callAs } from '../../testing/access';
-import { type TestApp, startTestApp, testInstant } from '../../testing/app';
+import { testInstant, useTestApp } from '../../testing/app';
 import { getReservation } from '../../testing/bookings';
 import { insertListing } from '../../testing/listings';
 import {
@@ -16,11 +16,7 @@ import {
 import { day } from '../../testing/time';
 import { publishDueReviews } from '../publishing';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp({ RATE_LIMITS: 'off', DATABASE_POOL_SIZE: '10' });
-});
-afterAll(() => app.close());
+const app = useTestApp({ RATE_LIMITS: 'off', DATABASE_POOL_SIZE: '10' });
 beforeEach(() => app.clock.set(testInstant));
 
 /** What a test does with one of the stays of a listing. */

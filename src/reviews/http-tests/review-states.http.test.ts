@@ -3,17 +3,13 @@ import { ReviewStatus } from '../../../generated/enumerations';
 import { names } from '../../../generated/names';
 import { reviewStatusTransitions } from '../../../generated/state-machines';
 import { callAs } from '../../testing/access';
-import { type TestApp, startTestApp } from '../../testing/app';
+import { useTestApp } from '../../testing/app';
 import { ObservedTransitions, transitionsOf } from '../../testing/observed-transitions';
 import { completedStay, hide, review, reviewed } from '../../testing/reviews';
 import { day } from '../../testing/time';
 import { publishDueReviews } from '../publishing';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
-});
-afterAll(() => app.close());
+const app = useTestApp();
 
 test('reviews have the transitions of the contract, and no others', async () => {
   type State = keyof typeof ReviewStatus;

@@ -1,7 +1,7 @@
 import { BookingStatus, NotificationType, ReviewStatus, UserRole } from '../../../generated/enumerations';
 import { callAs } from '../../testing/access';
 import { notifiedOf } from '../../testing/alterations';
-import { type Actor, type TestApp, startTestApp, testInstant } from '../../testing/app';
+import { type Actor, testInstant, useTestApp } from '../../testing/app';
 import { dateIn, getReservation, insertReservation } from '../../testing/bookings';
 import { insertListing } from '../../testing/listings';
 import { toldOf } from '../../testing/notifications';
@@ -12,11 +12,7 @@ import { publishDueReviews } from '../publishing';
 
 const { Sealed, Published } = ReviewStatus;
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
-});
-afterAll(() => app.close());
+const app = useTestApp();
 beforeEach(() => app.clock.set(testInstant));
 
 const mine = (as: Actor, query: Record<string, unknown> = {}) => callAs(app, as, 'getMyReviews', { query });

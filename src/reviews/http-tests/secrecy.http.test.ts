@@ -1,7 +1,7 @@
 import { dereferenced, operationsOf, readDocument } from '../../contract/document';
 import type { OperationId } from '../../contract/handler';
 import { callAs } from '../../testing/access';
-import { type Actor, type TestApp, startTestApp, testInstant } from '../../testing/app';
+import { type Actor, testInstant, useTestApp } from '../../testing/app';
 import { getReservation } from '../../testing/bookings';
 import { findInDatabase } from '../../testing/canaries';
 import { numberAll } from '../../testing/events';
@@ -12,11 +12,7 @@ import { day } from '../../testing/time';
  * Only its author sees a sealed review by any path: every operation that reads is called as every other user, and neither the texts of
  * the review nor its id as a review's may be in a response.
  */
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp({ RATE_LIMITS: 'off' });
-});
-afterAll(() => app.close());
+const app = useTestApp({ RATE_LIMITS: 'off' });
 beforeEach(() => app.clock.set(testInstant));
 
 const words = { text: 'canaryopinion', privateText: 'canarysecret' };

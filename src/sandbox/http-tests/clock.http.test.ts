@@ -1,17 +1,13 @@
 import { BookingStatus } from '../../../generated/enumerations';
 import { callAs } from '../../testing/access';
-import { type TestApp, startTestApp } from '../../testing/app';
+import { useTestApp } from '../../testing/app';
 import { dateIn } from '../../testing/bookings';
 import { addDays } from '../../values/dates';
 
 const { Pending, Confirmed, Completed, Cancelled, Expired } = BookingStatus;
 const aDay = 24 * 60 * 60;
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
-});
-afterAll(() => app.close());
+const app = useTestApp();
 
 const move = (body: object) => app.call('setSandboxClock', { body });
 

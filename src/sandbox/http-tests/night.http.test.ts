@@ -1,12 +1,8 @@
 /** The sandbox at the end of a day, which is at different instants in the zones of its listings. */
-import { type TestApp, startTestApp } from '../../testing/app';
+import { useTestApp } from '../../testing/app';
 import { hour } from '../../testing/time';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp({ PAYMENT_PROVIDERS: 'sandbox' });
-});
-afterAll(() => app.close());
+const app = useTestApp({ PAYMENT_PROVIDERS: 'sandbox' });
 
 const nights = ['2026-07-01', '2026-12-01'].flatMap((date) =>
   [20.5, 21.5, 22.5, 23.5].map((at) => [date, at] as const),

@@ -1,11 +1,7 @@
 import { PaymentStatus } from '../../../generated/enumerations';
-import { type TestApp, startTestApp } from '../../testing/app';
+import { useTestApp } from '../../testing/app';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
-});
-afterAll(() => app.close());
+const app = useTestApp();
 
 test('reservations of the sandbox contain the title, city, address and image of their listing', async () => {
   const rows = await app.db

@@ -5,17 +5,13 @@ import { sql } from 'kysely';
 import { countViolations } from '../../commands/move/repository-facts';
 import type { OperationId } from '../../contract/handler';
 import { clearedTables } from '../../database/clear';
-import { type Call, type TestApp, startTestApp, testInstant } from '../../testing/app';
+import { type Call, testInstant, useTestApp } from '../../testing/app';
 import { addDays, addMonths, todayIn } from '../../values/dates';
 import { type RecordIds, type SandboxReset, amman } from '../data';
 import { seedSandbox } from '../seed';
 
-let app: TestApp;
 let reset: SandboxReset;
-beforeAll(async () => {
-  app = await startTestApp({ PAYMENT_PROVIDERS: 'sandbox' });
-});
-afterAll(() => app.close());
+const app = useTestApp({ PAYMENT_PROVIDERS: 'sandbox' });
 beforeEach(async () => {
   const { status, data } = await app.call('resetSandbox');
   expect(status).toBe(200);

@@ -1,4 +1,4 @@
-import { type TestApp, startTestApp, testInstant } from '../../testing/app';
+import { testInstant, useTestApp } from '../../testing/app';
 import { endOfRun, expectToldOnce, fillRun, startRun } from '../../testing/saved-searches-run';
 import { day } from '../../testing/time';
 
@@ -9,13 +9,11 @@ const size = isFull
   : { searches: 10_000, users: 2000, listings: 20_000, changes: 2_000 };
 const mostMs = 120_000;
 
-let app: TestApp;
 let changed: number[];
+const app = useTestApp();
 beforeAll(async () => {
-  app = await startTestApp();
   changed = await fillRun(app, size);
 }, 3_600_000);
-afterAll(() => app.close());
 
 test("a day's run of one process notifies of each match once, and the next run of none", async () => {
   const begin = performance.now();

@@ -1,17 +1,13 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { type TestApp, startTestApp, testInstant } from '../../testing/app';
+import { testInstant, useTestApp } from '../../testing/app';
 import { listTold } from '../../testing/saved-searches';
 import { endOfRun, expectToldOnce, fillRun, matchesOf, startRun } from '../../testing/saved-searches-run';
 import { day } from '../../testing/time';
 
 const size = { searches: 3000, users: 600, listings: 500, changes: 300 };
 
-let app: TestApp;
 let changed: number[];
-beforeAll(async () => {
-  app = await startTestApp();
-});
-afterAll(() => app.close());
+const app = useTestApp();
 
 test('a run that is killed is continued by two processes, and each match is notified once', async () => {
   const countTold = async () => (await listTold(app)).length;

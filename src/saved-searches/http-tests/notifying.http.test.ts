@@ -1,6 +1,6 @@
 import { PropertyStatus, SavedSearchNotify } from '../../../generated/enumerations';
 import { callAs } from '../../testing/access';
-import { type Actor, type TestApp, startTestApp, testInstant } from '../../testing/app';
+import { type Actor, testInstant, useTestApp } from '../../testing/app';
 import { type Changes, listing } from '../../testing/listings';
 import { notifyOfMatches } from '../notifying';
 import { listTold, runSavedSearches, savedSearch } from '../../testing/saved-searches';
@@ -10,11 +10,7 @@ import { day } from '../../testing/time';
 const { Off, Inbox, Email } = SavedSearchNotify;
 const { Active, Inactive } = PropertyStatus;
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
-});
-afterAll(() => app.close());
+const app = useTestApp();
 beforeEach(async () => {
   app.clock.set(testInstant);
   await app.db.deleteFrom('saved_search').execute();

@@ -1,15 +1,11 @@
 import { SavedSearchNotify } from '../../../generated/enumerations';
 import { callAs } from '../../testing/access';
-import { type Actor, type TestApp, idsOf, startTestApp } from '../../testing/app';
+import { type Actor, idsOf, useTestApp } from '../../testing/app';
 import { saveSearch, savedSearch } from '../../testing/saved-searches';
 
 const { Off, Inbox, Email } = SavedSearchNotify;
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp({ LIMIT_SAVED_SEARCHES: '3' });
-});
-afterAll(() => app.close());
+const app = useTestApp({ LIMIT_SAVED_SEARCHES: '3' });
 beforeEach(() => app.db.deleteFrom('saved_search').execute());
 
 const mine = (as: Actor = 'customer', query: Record<string, unknown> = {}) =>

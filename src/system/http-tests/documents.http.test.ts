@@ -8,14 +8,10 @@ import { release } from '../../config/release';
 import { generatedFolder } from '../../contract/document';
 import { sampleServer } from '../../contract/sample-server';
 import { createServer } from '../../http/server';
-import { type TestApp, startTestApp } from '../../testing/app';
+import { useTestApp } from '../../testing/app';
 import { unzip, zip } from '../../values/zip';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
-});
-afterAll(() => app.close());
+const app = useTestApp();
 
 test.each([
   ['getOpenApiJson', 'openapi.json', 'application/json'],

@@ -2,15 +2,11 @@ import { BookingStatus } from '../../../generated/enumerations';
 import { administer } from '../../commands/admin';
 import { diagnose } from '../../commands/doctor/diagnosis';
 import { callAs } from '../../testing/access';
-import { type TestApp, startTestApp } from '../../testing/app';
+import { startTestApp, useTestApp } from '../../testing/app';
 import { dateIn, insertReservation, statusOf } from '../../testing/bookings';
 import { testEnvironment } from '../../testing/environment';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
-});
-afterAll(() => app.close());
+const app = useTestApp();
 
 const environment = () => ({
   NODE_ENV: 'test',

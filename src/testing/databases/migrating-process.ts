@@ -17,7 +17,7 @@ export interface Order {
 export type Report = { ready: true } | { halfway: true } | { applied: string[] } | { error: string };
 
 /** Adds two migrations; the counter shows whether one ran twice. */
-export function newerMigrations(halfway: () => Promise<void>): Record<string, Migration> {
+function newerMigrations(halfway: () => Promise<void>): Record<string, Migration> {
   return {
     ...migrations,
     '9001-counter': {

@@ -13,9 +13,7 @@ import { findNext, leasePartition, releasePartition, setDelivery } from '../repo
 import { deleteOldUsage } from '../repository-usage';
 import { maxFinished } from '../rules';
 
-const { app: theApp, add } = withWebhooks();
-let app: TestApp;
-beforeAll(() => (app = theApp()));
+const { app, add } = withWebhooks();
 
 const day = 24 * 60 * 60_000;
 const url = 'https://93.184.216.34/hooks';

@@ -1,7 +1,6 @@
 import { NotificationType, WebhookDeliveryStatus } from '../../../generated/enumerations';
 import { createMetrics } from '../../adapters/metrics';
 import { batchSize } from '../../database/batches';
-import type { TestApp } from '../../testing/app';
 import { happen } from '../../testing/happenings';
 import { scrapeOnce } from '../../testing/metrics';
 import { withWebhooks } from '../../testing/webhooks';
@@ -11,9 +10,7 @@ import { deleteRemovedWebhooks, pruneDeliveries } from '../pruning';
 import { retryDelays } from '../rules';
 import { deleteBeyondNewest, deleteRemains } from '../repository-backlog';
 
-const { app: theApp, receiver, add, deliveriesOf } = withWebhooks();
-let app: TestApp;
-beforeAll(() => (app = theApp()));
+const { app, receiver, add, deliveriesOf } = withWebhooks();
 
 const hour = 60 * 60_000;
 const day = 24 * hour;

@@ -1,10 +1,7 @@
 import { ApiKeyAccess, NotificationType } from '../../../generated/enumerations';
-import type { TestApp } from '../../testing/app';
 import { withWebhooks } from '../../testing/webhooks';
 
-const { app: theApp, add } = withWebhooks();
-let app: TestApp;
-beforeAll(() => (app = theApp()));
+const { app, add } = withWebhooks();
 
 const url = 'https://93.184.216.34/hooks';
 

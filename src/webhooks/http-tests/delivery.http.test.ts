@@ -1,5 +1,4 @@
 import { createMetrics } from '../../adapters/metrics';
-import type { TestApp } from '../../testing/app';
 import { happen } from '../../testing/happenings';
 import { scrapeOnce } from '../../testing/metrics';
 import type { Received } from '../../testing/receiver';
@@ -8,13 +7,9 @@ import { Deliverer } from '../deliverer';
 import { retryDelays } from '../rules';
 import { signatureOf } from '../signature';
 
-const { app: theApp, deliverer: theDeliverer, receiver, add, deliveriesOf } = withWebhooks();
-let app: TestApp;
+const { app, deliverer: theDeliverer, receiver, add, deliveriesOf } = withWebhooks();
 let deliverer: Deliverer;
-beforeAll(() => {
-  app = theApp();
-  deliverer = theDeliverer();
-});
+beforeAll(() => void (deliverer = theDeliverer()));
 const hour = 3_600_000;
 
 const failing = (_: Received, response: { writeHead(status: number): { end(body: string): void } }) =>

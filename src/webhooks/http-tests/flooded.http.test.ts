@@ -3,16 +3,13 @@ import { NotificationType, WebhookDeliveryStatus } from '../../../generated/enum
 import type { components } from '../../contract/handler';
 import { inTransaction } from '../../database/transaction';
 import { type EventType, publish } from '../../journal/repository-outbox';
-import type { TestApp } from '../../testing/app';
 import { happen } from '../../testing/happenings';
 import { withWebhooks } from '../../testing/webhooks';
 import { createDeliveries } from '../fan-out';
 
 type Kind = components['schemas']['EventResourceKind'];
 const { Pending } = WebhookDeliveryStatus;
-const { app: theApp, receiver, add, deliveriesOf } = withWebhooks();
-let app: TestApp;
-beforeAll(() => (app = theApp()));
+const { app, receiver, add, deliveriesOf } = withWebhooks();
 
 /** The application with other limits. */
 const limited = (limits: object) => ({

@@ -1,18 +1,13 @@
 import { NotificationType } from '../../../generated/enumerations';
-import type { TestApp } from '../../testing/app';
 import { happen } from '../../testing/happenings';
 import { withWebhooks } from '../../testing/webhooks';
 import { Deliverer } from '../deliverer';
 import { pruneDeliveries } from '../pruning';
 import { retryDelays } from '../rules';
 
-const { app: theApp, deliverer: theDeliverer, receiver, add, deliveriesOf } = withWebhooks();
-let app: TestApp;
+const { app, deliverer: theDeliverer, receiver, add, deliveriesOf } = withWebhooks();
 let deliverer: Deliverer;
-beforeAll(() => {
-  app = theApp();
-  deliverer = theDeliverer();
-});
+beforeAll(() => void (deliverer = theDeliverer()));
 const hour = 3_600_000;
 
 test('disables a webhook and notifies its user when a delivery is given up after three days of failures, and sends the pending deliveries when it is activated', async () => {

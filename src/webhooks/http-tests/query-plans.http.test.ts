@@ -1,14 +1,11 @@
 import { WebhookDeliveryStatus } from '../../../generated/enumerations';
 import { insertMany, learnContents } from '../../database/bulk';
-import type { TestApp } from '../../testing/app';
 import { engine, testOnOneNode } from '../../testing/databases/engine';
 import { planOf } from '../../testing/databases/query-plan';
 import { withWebhooks } from '../../testing/webhooks';
 import { countStatement, maxCounted, pageStatement } from '../repository-deliveries';
 
-const { app: theApp, add } = withWebhooks();
-let app: TestApp;
-beforeAll(() => (app = theApp()));
+const { app, add } = withWebhooks();
 
 const { Pending, Delivered, GivenUp } = WebhookDeliveryStatus;
 

@@ -1,16 +1,13 @@
 import { UserRole, WebhookDeliveryStatus } from '../../../generated/enumerations';
 import { insertMany } from '../../database/bulk';
-import type { TestApp } from '../../testing/app';
 import { happen } from '../../testing/happenings';
 import { insertListing } from '../../testing/listings';
 import { withWebhooks } from '../../testing/webhooks';
 import { Deliverer } from '../deliverer';
 import { encryptSecret, newSecret } from '../secrets';
 
-const { app: theApp, receiver, add } = withWebhooks();
-let app: TestApp;
+const { app, receiver, add } = withWebhooks();
 beforeAll(async () => {
-  app = theApp();
   const { admin, owner } = app.sandbox.userIds;
   await app.db.updateTable('app_user').set({ activated_by: admin }).where('id', '=', owner).execute();
 });

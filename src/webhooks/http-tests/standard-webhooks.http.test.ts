@@ -1,18 +1,13 @@
 import { Webhook, WebhookVerificationError } from 'standardwebhooks';
-import type { TestApp } from '../../testing/app';
 import { happen } from '../../testing/happenings';
 import type { Received } from '../../testing/receiver';
 import { withWebhooks } from '../../testing/webhooks';
 import type { Deliverer } from '../deliverer';
 import { encryptSecret } from '../secrets';
 
-const { app: theApp, deliverer: theDeliverer, receiver, add, deliveriesOf } = withWebhooks();
-let app: TestApp;
+const { app, deliverer: theDeliverer, receiver, add, deliveriesOf } = withWebhooks();
 let deliverer: Deliverer;
-beforeAll(() => {
-  app = theApp();
-  deliverer = theDeliverer();
-});
+beforeAll(() => void (deliverer = theDeliverer()));
 
 const verify = (secret: string, { body, headers }: Pick<Received, 'body' | 'headers'>) =>
   new Webhook(secret).verify(body, headers as Record<string, string>);

@@ -1,18 +1,13 @@
 import { decryptText } from '../../adapters/encryption';
 import { happen } from '../../testing/happenings';
-import type { TestApp } from '../../testing/app';
 import { race, secondInstance } from '../../testing/servers/second-instance';
 import { withWebhooks } from '../../testing/webhooks';
 import type { Deliverer } from '../deliverer';
 import { secretContext } from '../secrets';
 
-const { app: theApp, deliverer: theDeliverer, receiver, add } = withWebhooks();
-let app: TestApp;
+const { app, deliverer: theDeliverer, receiver, add } = withWebhooks();
 let deliverer: Deliverer;
-beforeAll(() => {
-  app = theApp();
-  deliverer = theDeliverer();
-});
+beforeAll(() => void (deliverer = theDeliverer()));
 
 const url = 'https://93.184.216.34/hooks';
 
