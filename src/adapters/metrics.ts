@@ -25,6 +25,10 @@ export interface Answered {
 const emailReasons = ['address', 'channel', 'limit', 'failed'] as const;
 export type EmailReason = (typeof emailReasons)[number];
 
+/** Why a text message was given up: the text messages of the service were used up for a week (`limit`), or the last attempt has failed (`failed`). */
+const textReasons = ['limit', 'failed'] as const;
+export type TextReason = (typeof textReasons)[number];
+
 /**
  * Why a delivery was given up: too many were waiting (`overflow`), or its last attempt failed. That attempt got a response other than 2xx
  * (`status`) or 3xx (`redirect`), no response in time (`timeout`), no connection (`connection`), or an address to which the server does not connect
@@ -47,6 +51,8 @@ export interface Metrics extends DatabaseWatch {
   moneyAlert(provider: string, kind: 'dispute' | 'refund' | 'void'): void;
   /** An e-mail about a notification will not be sent (again). */
   emailGivenUp(reason: EmailReason): void;
+  /** A text message about a changed contact will not be sent (again). */
+  textGivenUp(reason: TextReason): void;
   /** Deliveries of webhooks will not be sent again, unless their user asks for it. */
   deliveriesGivenUp(reason: DeliveryReason, count: number): void;
   /** A registration has stored images of an identity card. The account may never be verified, and its images are stored for days. */
@@ -204,18 +210,21 @@ function requestMetrics({ prometheus, registry, counter, timings }: Factory): Me
   };
 }
 
-function givenUpMetrics({ counter }: Factory): Pick<Metrics, 'emailGivenUp' | 'deliveriesGivenUp'> {
+function givenUpMetrics({ counter }: Factory): Pick<Metrics, 'emailGivenUp' | 'textGivenUp' | 'deliveriesGivenUp'> {
   const emails = counter(
     'emails_given_up_total',
     'E-mails about notifications and changed contacts that were given up',
     'reason',
   );
+  const texts = counter('texts_given_up_total', 'Text messages about changed contacts that were given up', 'reason');
   const deliveries = counter('webhook_deliveries_given_up_total', 'Webhook deliveries that were given up', 'reason');
   // Alerts are about their increase, which a counter that begins with its first value would not have.
   for (const reason of emailReasons) emails.inc({ reason }, 0);
+  for (const reason of textReasons) texts.inc({ reason }, 0);
   for (const reason of deliveryReasons) deliveries.inc({ reason }, 0);
   return {
     emailGivenUp: (reason) => emails.inc({ reason }),
+    textGivenUp: (reason) => texts.inc({ reason }),
     deliveriesGivenUp: (reason, count) => deliveries.inc({ reason }, count),
   };
 }

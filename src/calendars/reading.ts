@@ -115,7 +115,7 @@ export async function readImport(
   key: RecordKey,
   { onlyDue, usage = { spentMs: 0 }, client }: ReadSettings,
 ): Promise<boolean | Quota> {
-  const { database, clock, config, outbound, limits } = dependencies;
+  const { database, clock, config, limits } = dependencies;
   const signal = client?.signal ?? dependencies.stopping;
   const now = clock.now();
   const leased = await imports.leaseImport(database.write, key, { now, onlyDue });
@@ -123,15 +123,61 @@ export async function readImport(
   const url = addressOf(config, leased);
   const host = URL.canParse(url) ? hostOf(new URL(url)) : '';
   const owner = await imports.getCountedOwner(database.read, leased.property_id);
-  const attempt = await limits.attempt('calendarFailures', { ...owner, address: '', host });
-  if (attempt.exceeded && !hasSucceeded(leased)) {
+  const attempt = await limits.attempt(
+    'calendarFailures',
+    { ...owner, address: '', host },
+    // Its host serves it, so the failures of others do not delay it.
+    { isAdmitted: hasSucceeded(leased), until: client?.signal },
+  );
+  if (attempt.exceeded) {
     const next_read_at = onlyDue ? now + attempt.exceeded.resetSeconds * 1000 : leased.next_read_at;
     await imports.setImport(database.write, leased, { leased_until: null, next_read_at });
     return attempt.exceeded;
   }
+  let read: Read | undefined;
+  try {
+    read = await download(dependencies, leased, { url, now, site: client?.site, signal });
+  } finally {
+    await attempt.end(read?.result && (read.result.kind === 'failed' ? 'failed' : 'succeeded'));
+  }
+  const { result, serverMs, parserMs } = read;
+  usage.spentMs += serverMs + parserMs;
+  // A job reads the calendar when it is due: of this process, of another one, or of this one after its restart.
+  if (!result) {
+    await imports.setImport(database.write, leased, { leased_until: null });
+    return false;
+  }
+  await database.transaction(async (trx) => {
+    await lockRow(trx, 'rent_property', leased.property_id);
+    if (!(await imports.isLatestReading(trx, leased))) return;
+    const appliedAt = clock.now();
+    const slowness = slownessAfter(leased.slowness, { serverMs, parserMs });
+    const changed = await applyReading(trx, { ...leased, slowness }, result, appliedAt);
+    await announceNights(trx, leased.property_id, { changed }, appliedAt);
+  });
+  return true;
+}
+
+/** Whether the last reading of the calendar was successful. */
+function hasSucceeded({ last_read_at, last_success_at }: imports.Import): boolean {
+  return last_success_at !== null && last_success_at === last_read_at;
+}
+
+/** The result of a reading, undefined if a signal has ended it, and how long it took. */
+interface Read {
+  result: ReadResult | undefined;
+  serverMs: number;
+  parserMs: number;
+}
+
+async function download(
+  dependencies: ReadingDependencies,
+  leased: imports.Import,
+  { url, now, site, signal }: { url: string; now: number; site: string | undefined; signal: AbortSignal },
+): Promise<Read> {
   const { validated_at: validatedAt } = leased;
   const isValid = validatedAt !== null && validatedAt > now - validForMs && validatedAt <= now + periodMs;
-  const response = await outbound.fetch(url, {
+  const response = await dependencies.outbound.fetch(url, {
     headers: {
       accept: 'text/calendar, */*;q=0.1',
       'user-agent': 'rental-marketplace',
@@ -142,34 +188,11 @@ export async function readImport(
     timeoutMs,
     signal,
   });
-  usage.spentMs += response.durationMs;
   const from = firstImportedNight(now);
   const window = { from: addDays(from, -pastDays), to: addDays(from, horizonDays) };
-  const parsing = { spentMs: 0 };
-  const settings = { window, usage: parsing, site: client?.site, signal };
-  const result = await parseResponse(dependencies, leased, response, settings);
-  usage.spentMs += parsing.spentMs;
-  // A job reads the calendar when it is due: of this process, of another one, or of this one after its restart.
-  if (!result) {
-    await attempt.giveBack();
-    await imports.setImport(database.write, leased, { leased_until: null });
-    return false;
-  }
-  if (result.kind !== 'failed') await attempt.succeeded();
-  await database.transaction(async (trx) => {
-    await lockRow(trx, 'rent_property', leased.property_id);
-    if (!(await imports.isLatestReading(trx, leased))) return;
-    const appliedAt = clock.now();
-    const slowness = slownessAfter(leased.slowness, { serverMs: response.durationMs, parserMs: parsing.spentMs });
-    const changed = await applyReading(trx, { ...leased, slowness }, result, appliedAt);
-    await announceNights(trx, leased.property_id, { changed }, appliedAt);
-  });
-  return true;
-}
-
-/** Whether the last reading of the calendar was successful. Its host serves it, so the failures of others do not delay it. */
-function hasSucceeded({ last_read_at, last_success_at }: imports.Import): boolean {
-  return last_success_at !== null && last_success_at === last_read_at;
+  const usage = { spentMs: 0 };
+  const result = await parseResponse(dependencies, leased, response, { window, usage, site, signal });
+  return { result, serverMs: response.durationMs, parserMs: usage.spentMs };
 }
 
 /** Undefined if `signal` ended the reading. */

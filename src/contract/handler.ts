@@ -99,6 +99,8 @@ export interface RawAnswer {
   contentType: string;
   bytes: Uint8Array | string | StoredFile;
   headers?: Record<string, string>;
+  /** Whether the bytes stay in memory in any case, because all responses share them. */
+  isShared?: boolean;
 }
 
 type Responses<Id extends OperationId> = operations[Id]['responses'];

@@ -23,6 +23,8 @@ export interface Answer {
   headers: Record<string, string>;
   contentType?: string;
   body?: string | Uint8Array | StoredFile | BodyStream;
+  /** As in {@link RawAnswer}. */
+  isShared?: boolean;
 }
 
 /** A file, or data too large for memory, that is read while it is sent. */
@@ -47,8 +49,8 @@ export interface ResponseContext {
 export function answer(outcome: Outcome, context: ResponseContext): Answer {
   if ('failure' in outcome) return failureAnswer(outcome, context);
   if ('raw' in outcome) {
-    const { contentType, bytes, headers = {} } = outcome.raw;
-    return revalidated({ status: outcome.status, headers, contentType, body: bytes }, context);
+    const { contentType, bytes, headers = {}, isShared = false } = outcome.raw;
+    return revalidated({ status: outcome.status, headers, contentType, body: bytes, isShared }, context);
   }
   const { status, data, pagination = null } = outcome;
   const { language } = context;

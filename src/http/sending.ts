@@ -1,8 +1,7 @@
 import helmet from 'helmet';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { pipeline } from 'node:stream';
 import { keepingVary } from './cross-origin';
-import { type Answer, type BodyStream, isBodyStream, isStoredFile } from './envelope';
+import { type Answer, isBodyStream, isStoredFile } from './envelope';
 import { UnreadResponses } from './unread-responses';
 
 /** The security headers of every response, for browsers. */
@@ -51,7 +50,7 @@ export type Send = (
 /** Returns a function that sends responses with the headers `always` (alternating names and values) and those for security. */
 export function sending(always: readonly string[], unread = new UnreadResponses()): Send {
   const headerLines = new HeaderLines([...securityHeaders, ...always]);
-  return (response, { status, headers, contentType, body }, more, address) => {
+  return (response, { status, headers, contentType, body, isShared }, more, address) => {
     if (response.headersSent || response.destroyed) return void (isBodyStream(body) && body.stream.destroy());
     const lines = headerLines.with([...more, keepingVary(response, headers)]);
     if (contentType) lines.push('Content-Type', contentType);
@@ -59,19 +58,10 @@ export function sending(always: readonly string[], unread = new UnreadResponses(
     const length = isStreamed ? body.size : body === undefined ? undefined : Buffer.byteLength(body);
     if (length !== undefined) lines.push('Content-Length', String(length));
     response.writeHead(status, lines);
-    if (isBodyStream(body)) {
-      unread.holdStream(response, address, body.size);
-      return sendStream(body, response);
-    }
+    if (isBodyStream(body)) unread.pipe(response, body, address);
     // A file that was not opened: only its length is sent.
-    if (isStoredFile(body)) response.end();
+    else if (isStoredFile(body)) response.end();
+    else if (isShared && body instanceof Uint8Array) unread.endShared(response, body, address);
     else unread.end(response, body, { length, address });
   };
-}
-
-/** If reading fails, the connection is closed before the response is complete. */
-function sendStream({ stream }: BodyStream, response: ServerResponse): void {
-  if (response.req.method !== 'HEAD') return void pipeline(stream, response, () => {});
-  stream.destroy();
-  response.end();
 }

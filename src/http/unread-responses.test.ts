@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { type IncomingMessage, ServerResponse } from 'node:http';
 import { type AddressInfo, type Socket, connect } from 'node:net';
 import { connect as connectSecurely } from 'node:tls';
+import { Readable } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
 import { MemoryBudget } from '../limits/memory-budget';
 import { certificate } from '../testing/certificate';
@@ -27,8 +28,17 @@ const answer = (request: IncomingMessage, response: ServerResponse) => {
   }
   if (request.url === '/late')
     return void response.once('close', () => setImmediate(() => unread.holdStream(response, '192.0.2.1')));
-  const body = bodies[request.url!] ?? 'none';
-  send(response, { status: 200, headers: {}, contentType: 'text/plain', body }, [], '192.0.2.1');
+  if (request.url === '/pages') {
+    const pages = [text, 'short', text].map((page) => page.slice(0, 2 * megabyte));
+    return send(response, { status: 200, headers: {}, body: { stream: Readable.from(pages) } }, [], '192.0.2.1');
+  }
+  if (request.url === '/file') {
+    const body = { stream: Readable.from([bytes]), size: bytes.length };
+    return send(response, { status: 200, headers: {}, body }, [], '192.0.2.1');
+  }
+  const isShared = request.url === '/document';
+  const body = isShared ? bytes : (bodies[request.url!] ?? 'none');
+  send(response, { status: 200, headers: {}, contentType: 'text/plain', body, isShared }, [], '192.0.2.1');
 };
 const listener = createListener(answer, { trustedProxies: 1, unread });
 const servers = { plain: createServer(listener), encrypted: createServer(listener, { tls: certificate() }) };
@@ -96,6 +106,7 @@ test.each([
   ['/bytes', bytes, bytes.length],
   ['/text', Buffer.from(text), 2 * text.length],
   ['/shared', bytes, 2 * slice],
+  ['/document', bytes, 2 * slice],
 ])(
   'an encrypted connection buffers one slice of %s, whose bytes are held until they are read',
   async (path, sent, held) => {
@@ -118,6 +129,48 @@ test.each([
     socket.destroy();
   },
 );
+
+test.each(['plain', 'encrypted'] as const)(
+  'a %s connection gets the pages of a list in slices, and holds one page until the client reads it',
+  async (kind) => {
+    const socket = await connected(kind);
+    socket.pause().write(request('/pages', { others: 'Connection: close\r\n' }));
+    // A page has two bytes for each character.
+    await until(() => used() === 2 * slice + 4 * megabyte);
+    const [response] = responses as [ServerResponse];
+    for (let tries = 0; tries < 50; tries++) {
+      expect(response.writableLength).toBeLessThan(2 * slice);
+      await delay(5);
+    }
+    const received: Buffer[] = [];
+    socket.on('data', (chunk: Buffer) => received.push(chunk)).resume();
+    await once(socket, 'end');
+    expect(Buffer.concat(received).length).toBeGreaterThan(8 * megabyte);
+    expect(Math.max(...writing.mock.calls.map(([chunk]) => (chunk as Buffer).length))).toBe(slice);
+    await until(() => used() === 0);
+  },
+);
+
+test('an encrypted connection gets long pieces of a file in slices, and holds two of them', async () => {
+  const socket = await connected('encrypted');
+  socket.pause().write(request('/file'));
+  await until(() => used() === 2 * slice);
+  const [{ body }] = (await read(socket, 1)) as [{ body: Buffer }];
+  expect(body.equals(bytes)).toBe(true);
+  expect(Math.max(...writing.mock.calls.map(([chunk]) => (chunk as Buffer).length))).toBe(slice);
+  await until(() => used() === 0);
+  socket.destroy();
+});
+
+test('when the client disconnects in a page of a list, its stream ends and nothing is held', async () => {
+  const socket = await connected('encrypted');
+  socket.pause().write(request('/pages'));
+  await until(() => used() > 2 * slice);
+  socket.destroy();
+  await until(() => responses[0]!.closed && used() === 0);
+  await delay(20);
+  expect(used()).toBe(0);
+});
 
 test('when the client disconnects between two slices, nothing is held and no further slice is written', async () => {
   const socket = await connected('encrypted');
@@ -170,11 +223,11 @@ test('responses in slices are sent in the order of their requests, and one to HE
 
 test('without encryption, a body is written at once, and shared bytes are not held', async () => {
   const socket = await connected('plain');
-  socket.write(request('/bytes') + request('/shared'));
-  const found = await read(socket, 2);
+  socket.write(request('/bytes') + request('/shared') + request('/document'));
+  const found = await read(socket, 3);
   expect(found.every(({ body }) => body.equals(bytes))).toBe(true);
   expect(writing).not.toHaveBeenCalled();
-  expect(holding.mock.calls.filter(([holder]) => holder === responses[1])).toEqual([]);
+  expect(holding.mock.calls.filter(([holder]) => responses.indexOf(holder as ServerResponse) > 0)).toEqual([]);
   socket.destroy();
 });
 

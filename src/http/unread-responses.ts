@@ -1,5 +1,7 @@
 import type { ServerResponse } from 'node:http';
+import { pipeline } from 'node:stream';
 import { MemoryBudget } from '../limits/memory-budget';
+import type { BodyStream } from './envelope';
 
 /** Bytes of a stream, or of a body that is sent in slices, that a connection buffers until the client reads them. */
 const mostBuffered = 128 * 1024;
@@ -40,6 +42,32 @@ export class UnreadResponses {
     endInSlices(response, bytes);
     if (response.writableLength > 0)
       this.holdUntilSent(response, this.unsent, Math.min(bytes.length, mostBuffered), address);
+  }
+
+  /** Sends a stream. If reading it fails, the connection is closed before the response is complete. */
+  pipe(response: ServerResponse, { stream, size }: BodyStream, address: string): void {
+    this.holdStream(response, address, size);
+    if (response.req.method === 'HEAD') {
+      stream.destroy();
+      return void response.end();
+    }
+    // Without a size, the pieces are pages of a list, of any size. Those of a file are not larger than a slice, but others read them.
+    const isPaged = size === undefined;
+    if (!isPaged && !copiesBody(response)) return void pipeline(stream, response, () => {});
+    const counted = isPaged ? address : undefined;
+    const slices = (pieces: AsyncIterable<string | Buffer>) => this.slices(pieces, response, counted);
+    pipeline(stream, slices, response, () => {});
+  }
+
+  /** Divides the pieces of a stream. With an `address`, the bytes of each are held until the connection has accepted them. */
+  private async *slices(pieces: AsyncIterable<string | Buffer>, response: ServerResponse, address: string | undefined) {
+    for await (const piece of pieces) {
+      const bytes = Buffer.from(piece);
+      const isHeld = address !== undefined && !response.closed;
+      if (isHeld) this.streamed.hold(response, bytes.length, address);
+      for (let begin = 0; begin < bytes.length; begin += sliceBytes) yield bytes.subarray(begin, begin + sliceBytes);
+      if (isHeld) this.streamed.reduce(response, bytes.length);
+    }
   }
 
   /** Holds what the connection will buffer of a stream of `size` bytes. */

@@ -5,6 +5,7 @@ import { type TurnOf, staying } from '../database/connection-queue';
 import { openCounters } from '../database/counters';
 import { emailKeyOf } from '../values/contacts';
 import { networkOf, siteOf } from './addresses';
+import { type Attempt, type AttemptSettings, Attempts } from './attempts';
 import { type Counted, type Limit, type LimitName, limitsOf } from './rules';
 import { type Quota, QuotaLeases } from './quota-leases';
 import type { RepeatedCounts } from './repeated-counts';
@@ -47,11 +48,10 @@ export interface Limits {
    */
   take(names: readonly LimitName[], request: CountedRequest, cost?: number): Promise<TakenPoints>;
   /**
-   * Takes a point for an attempt that may fail. `exceeded` if there are none: the attempt should wait. Call `succeeded` after a success: it gives
-   * the point back and adds one to the window of the attempt, so that as many attempts may fail as succeed, and those of the limit in addition. The
+   * Begins an attempt that may fail ({@link Attempts}). In a window, as many attempts may fail as succeed, and those of the limit in addition. The
    * further limits of the name are parts of the first one, which one sender may use up; they are counted in the windows of the first.
    */
-  attempt(name: LimitName, request: CountedRequest): Promise<Attempt>;
+  attempt(name: LimitName, request: CountedRequest, settings?: AttemptSettings): Promise<Attempt>;
   /** Deletes all counts. */
   clear(): Promise<void>;
   /** Deletes counts whose windows have ended. */
@@ -64,17 +64,10 @@ export interface TakenPoints {
   giveBack: () => Promise<void>;
 }
 
-export interface Attempt {
-  exceeded?: Quota;
-  succeeded: () => Promise<void>;
-  /** Gives the point back, if one was taken: it is not known whether the attempt would have failed. */
-  giveBack: () => Promise<void>;
-}
-
 const unlimited: Limits = {
   count: () => undefined,
   take: async () => ({ giveBack: async () => {} }),
-  attempt: async () => ({ succeeded: async () => {}, giveBack: async () => {} }),
+  attempt: async () => ({ end: async () => {} }),
   clear: async () => {},
   prune: async () => {},
   close: async () => {},
@@ -138,6 +131,8 @@ function refundable(
   prefixed: ReturnType<typeof prefixing>,
   refused: (prefix: string, quota: Quota) => Quota,
 ): Pick<Limits, 'take' | 'attempt'> {
+  const attempts = new Attempts(leases);
+
   async function take(names: readonly LimitName[], request: CountedRequest, cost = 1): Promise<TakenPoints> {
     const taken: (() => Promise<void>)[] = [];
     const giveBack = async () => void (await Promise.allSettled(taken.splice(0).map((returned) => returned())));
@@ -155,29 +150,14 @@ function refundable(
     return { giveBack };
   }
 
-  async function attempt(name: LimitName, request: CountedRequest): Promise<Attempt> {
-    const counted: { limit: Limit; prefix: string; key: string; quota: Quota }[] = [];
-    for (const [limit, prefix] of prefixed([name])) {
+  async function attempt(name: LimitName, request: CountedRequest, settings: AttemptSettings = {}): Promise<Attempt> {
+    const counted = prefixed([name]).flatMap(([limit, prefix]) => {
       const of = keys[limit.of](request);
-      if (of === undefined) continue;
-      // A part has a counter for each window of the whole: one of its own could cover two of them, and one sender use up the second.
-      const key = counted[0] ? `${prefix}${counted[0].quota.expire} ${of}` : prefix + of;
-      counted.push({ limit, prefix, key, quota: await leases.count(limit, key, 1, request) });
-    }
-    const refund = async (points: number, from = counted) => {
-      const refunds = from.map(({ limit, key, quota }) => leases.refund(limit, key, quota.expire, points, request));
-      await Promise.allSettled(refunds);
-    };
-    const exceeded = counted.find(({ quota }) => quota.isExceeded);
-    if (!exceeded) return { succeeded: () => refund(2), giveBack: () => refund(1) };
-    const taken = counted.filter(({ quota }) => !quota.isExceeded);
-    await refund(1, taken);
-    const { resetSeconds } = counted[0]!.quota;
-    return {
-      exceeded: refused(exceeded.prefix, { ...exceeded.quota, resetSeconds }),
-      succeeded: () => refund(1),
-      giveBack: () => Promise.resolve(),
-    };
+      return of === undefined ? [] : [{ limit, prefix, of }];
+    });
+    const { prefix, ...attempt } = await attempts.begin(counted, request, settings);
+    if (attempt.exceeded) refused(prefix!, attempt.exceeded);
+    return attempt;
   }
 
   return { take, attempt };
@@ -208,8 +188,8 @@ export class LimitsInTurn implements Limits {
     return this.counts ? this.counts.once(`take ${names.join()} ${cost}`, take) : take();
   }
 
-  attempt(name: LimitName, request: CountedRequest): Promise<Attempt> {
-    return this.limits.attempt(name, { ...request, turnOf: this.turnOf });
+  attempt(name: LimitName, request: CountedRequest, settings?: AttemptSettings): Promise<Attempt> {
+    return this.limits.attempt(name, { ...request, turnOf: this.turnOf }, settings);
   }
 
   clear(): Promise<void> {

@@ -72,9 +72,26 @@ export class QuotaLeases {
     return (!own && handOut(lease, points)) || this.wait(lease, points, asker, own);
   }
 
+  /** The state of a limit that is counted by {@link refund} alone. Begins a window if there is none. Throws the database's errors. */
+  async look(limit: Limit, key: string, asker: Asker = thisProcess): Promise<Quota> {
+    const [duration, now] = [limit.seconds * 1000, Date.now()];
+    const wish = { key, limit: limit.points, duration, wanted: 0, now, divisor: tooLarge, window: 0, held: 0 };
+    const { points, expire } = await this.countersOf(new SharedTurn(asker)).take(wish);
+    const remaining = Math.max(0, limit.points - points);
+    return {
+      name: limit.name ?? '',
+      limit: limit.points,
+      windowSeconds: limit.seconds,
+      remaining,
+      resetSeconds: Math.ceil((expire - now) / 1000),
+      expire,
+      isExceeded: remaining === 0,
+    };
+  }
+
   /**
-   * Returns points that a request of `key` has taken in the window that ends at `expire` ({@link Quota}), unless it has ended. Throws the database's
-   * errors.
+   * Returns points that a request of `key` has taken in the window that ends at `expire` ({@link Quota}), or takes points if they are negative. Does
+   * nothing if the window has ended. Throws the database's errors.
    */
   async refund(limit: Limit, key: string, expire: number, points: number, asker: Asker = thisProcess): Promise<void> {
     const unused = Math.min(points, limit.points);

@@ -76,7 +76,9 @@ async function deliver(due: NoticeRow, needs: Needs): Promise<boolean> {
     return true;
   }
   log.error(details, 'a message about a changed contact was given up');
-  if ((await deleteNotice(database.write, leased)) && due.channel === Email) metrics?.emailGivenUp('failed');
+  if (!(await deleteNotice(database.write, leased))) return true;
+  if (due.channel === Email) metrics?.emailGivenUp('failed');
+  else metrics?.textGivenUp(failure.waitMs === undefined ? 'failed' : 'limit');
   return true;
 }
 

@@ -65,7 +65,7 @@ function generatedFile(
     const text = adapted(readFileSync(join(generatedFolder, name), 'utf8'));
     const digest = createHash('sha1').update(text).digest('base64url');
     const headers = { 'Cache-Control': 'no-cache', ETag: `"${digest}"` };
-    file = { contentType, bytes: Buffer.from(text), headers };
+    file = { contentType, bytes: Buffer.from(text), headers, isShared: true };
     files.set(key, file);
   }
   return file;

@@ -108,7 +108,7 @@ export const refreshCalendar: Handler<'refreshCalendar'> = async (
   const busy = new Refusal(fail('NOT_READY', { retryAfter: 5 }));
   const read = await refreshes.run(address, { busy, until: [gone, stopping] }, async (signal) => {
     const result = await readImport(dependencies, own, { onlyDue: false, client: { site, signal } });
-    if (result === false) signal.throwIfAborted();
+    if (result !== true) signal.throwIfAborted();
     return result;
   });
   if (typeof read === 'object') {

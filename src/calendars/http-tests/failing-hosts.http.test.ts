@@ -1,4 +1,5 @@
 /** How often a host is read whose calendars cannot be read. */
+import { setTimeout as delay } from 'node:timers/promises';
 import type { OutboundAnswer } from '../../adapters/outbound';
 import { callAs } from '../../testing/access';
 import { useTestApp } from '../../testing/app';
@@ -19,13 +20,16 @@ let host: string;
 let asked: string[];
 /** The status of each address. */
 let statusOf: (url: string) => number;
+/** When the hosts respond. */
+let responding: Promise<unknown>;
 
 const outbound = {
   refusalOf: () => Promise.resolve(undefined),
-  fetch: (url: string): Promise<OutboundAnswer> => {
+  fetch: async (url: string): Promise<OutboundAnswer> => {
     asked.push(url);
+    await responding;
     const body = Buffer.from(calendarOf([['a1@example.com', '2027-02-01', '2027-02-04']]));
-    return Promise.resolve({ ok: true, status: statusOf(url), headers: {}, body, isCut: false, durationMs: 10 });
+    return { ok: true, status: statusOf(url), headers: {}, body, isCut: false, durationMs: 10 };
   },
 };
 
@@ -33,6 +37,7 @@ const app = useTestApp({ RATE_LIMITS: 'on', LIMIT_CALENDAR_FAILURES: `${limit}` 
 beforeEach(() => {
   host = `run${(runs += 1)}.example`;
   asked = [];
+  responding = Promise.resolve();
   statusOf = (url) => (new URL(url).pathname.startsWith('/good') ? 200 : 403);
 });
 
@@ -157,6 +162,27 @@ test('refreshCalendar returns 429 and does not read the host; calendars whose ho
   expect(asked).toEqual([]);
   expect(await row(bad)).toMatchObject({ next_read_at: 0, leased_until: null });
   expect((await refresh(good)).status).toBe(200);
+});
+
+test.each([
+  ['good', 5, 0],
+  ['bad', parts.owner, 5 - parts.owner],
+])('of 5 new %s calendars of one host that an owner refreshes at once, %i are read', async (path, read, refused) => {
+  const added = [];
+  for (const url of times(5, path)) added.push(await insertImport(url));
+  let respond = () => {};
+  responding = new Promise<void>((resolve) => (respond = resolve));
+  const replies = Promise.all(added.map(({ id }) => callAs(app, 'owner', 'refreshCalendar', { path: { id } })));
+  while (askedOf(path) < parts.owner) await delay(5);
+  await delay(50);
+  expect(askedOf(path)).toBe(parts.owner);
+  respond();
+  const statuses = (await replies).map(({ status }) => status);
+  expect([askedOf(path), ...statuses.toSorted()]).toEqual([
+    read,
+    ...Array(read).fill(200),
+    ...Array(refused).fill(429),
+  ]);
 });
 
 test('a calendar that an owner refreshes waits for the parser with those of the same site', async () => {

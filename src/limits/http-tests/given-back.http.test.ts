@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { type TestApp, startTestApp } from '../../testing/app';
 import { minute } from '../../testing/time';
+import type { AttemptSettings } from '../attempts';
 import { type Limits, openLimits } from '../limits';
 
 let app: TestApp;
@@ -60,56 +61,103 @@ test('points of a window that has ended are not given back in the next one', asy
   expect((await take(0, 1)).exceeded).toBeDefined();
 });
 
-test('an attempt that succeeds after its window has ended adds no point to the next one', async () => {
-  const attempt = () => app.limits.attempt('calendarFailures', { ...request, host: 'calendars.example' });
-  const first = await attempt();
-  await app.limits.clear();
-  await delay(5);
-  await attempt();
-  await attempt();
-  await first.succeeded();
-  expect((await attempt()).exceeded).toBeDefined();
+/** An attempt that process `index` begins on another server. */
+const attempt = (index: number, settings?: AttemptSettings) =>
+  processes[index]!.attempt('calendarFailures', { ...request, host: 'calendars.example' }, settings);
+/** Attempts that fail, until no further one may begin: their number. */
+async function failures(index: number): Promise<number> {
+  for (let count = 0; ; count += 1) {
+    const { exceeded, end } = await attempt(index);
+    if (exceeded) return count;
+    await end('failed');
+  }
+}
+
+test.each(['succeeded', 'failed'] as const)(
+  'an attempt that has %s after its window has ended is not counted in the next one',
+  async (outcome) => {
+    const first = await attempt(0);
+    await app.limits.clear();
+    // A window is known by its end, in ms.
+    await delay(5);
+    await (await attempt(0)).end('failed');
+    await first.end(outcome);
+    expect(await failures(0)).toBe(1);
+  },
+);
+
+test('an attempt without an outcome is not counted', async () => {
+  const first = await attempt(0);
+  await first.end();
+  await first.end('failed');
+  expect(await failures(1)).toBe(2);
 });
 
-test('an attempt that was ended takes no point', async () => {
-  const attempt = () => app.limits.attempt('calendarFailures', { ...request, host: 'calendars.example' });
-  await (await attempt()).giveBack();
-  await attempt();
-  const last = await attempt();
-  expect(last.exceeded).toBeUndefined();
-  const late = await attempt();
-  expect(late.exceeded).toBeDefined();
-  await late.giveBack();
-  expect((await attempt()).exceeded).toBeDefined();
+test('as many attempts may fail as succeed, and those of the limit in addition', async () => {
+  await (await attempt(0)).end('succeeded');
+  expect(await failures(1)).toBe(3);
+  const admitted = await attempt(0, { isAdmitted: true });
+  expect(admitted.exceeded).toBeUndefined();
+  await admitted.end('succeeded');
+  expect(await failures(0)).toBe(1);
 });
 
-test('an attempt that succeeds adds a point to its window, also when its points were used up', async () => {
-  const attempt = () => app.limits.attempt('calendarFailures', { ...request, host: 'calendars.example' });
-  const first = await attempt();
-  await attempt();
-  const late = await attempt();
-  expect(late.exceeded).toBeDefined();
-  await first.succeeded();
-  await late.succeeded();
-  for (let count = 0; count < 3; count += 1) expect((await attempt()).exceeded).toBeUndefined();
-  expect((await attempt()).exceeded).toBeDefined();
+test('attempts in progress use up a limit in their process only, where further ones wait for them', async () => {
+  const inProgress = await Promise.all([attempt(0), attempt(0), attempt(1)]);
+  expect(inProgress.map(({ exceeded }) => exceeded)).toEqual([undefined, undefined, undefined]);
+  expect((await attempt(0)).exceeded).toMatchObject({ name: 'calendarFailures', isExceeded: false });
+  const { signal } = new AbortController();
+  const waiting = [attempt(0, { until: signal }), attempt(0, { until: signal })];
+  const isWaiting = async () => (await Promise.race([...waiting, delay(50)])) === undefined;
+  expect(await isWaiting()).toBe(true);
+  await inProgress[0]!.end('succeeded');
+  const next = await Promise.all(waiting);
+  expect(next.map(({ exceeded }) => exceeded)).toEqual([undefined, undefined]);
+  for (const one of [...inProgress.slice(1), ...next]) await one.end();
+  expect(await failures(0)).toBe(3);
+});
+
+test('attempts that wait do not begin after those in progress have used up the limit by failing, or after their clients have left', async () => {
+  const inProgress = await Promise.all([attempt(0), attempt(0)]);
+  const client = new AbortController();
+  const [left, waiting] = [client, new AbortController()].map(({ signal }) => attempt(0, { until: signal }));
+  client.abort();
+  expect((await left!).exceeded).toBeDefined();
+  for (const one of inProgress) await one.end('failed');
+  expect((await waiting!).exceeded?.isExceeded).toBe(true);
+  expect((await attempt(0, { until: client.signal })).exceeded).toBeDefined();
+});
+
+test('the failures exceed a limit at most by the attempts that other processes have in progress', async () => {
+  const inProgress = await Promise.all([attempt(0), attempt(1), attempt(0), attempt(1)]);
+  for (const { exceeded, end } of inProgress) {
+    expect(exceeded).toBeUndefined();
+    await end('failed');
+  }
+  expect([await failures(0), await failures(1)]).toEqual([0, 0]);
+  // What exceeds the limit counts too.
+  for (let count = 0; count < 2; count += 1) await (await attempt(0, { isAdmitted: true })).end('succeeded');
+  expect(await failures(1)).toBe(0);
 });
 
 test('an owner has the part of a host in each window of the host, however late in it the owner begins', async () => {
-  const attempt = (userId: number) =>
-    app.limits.attempt('calendarFailures', { ...request, userId, isIdentified: true, host: 'calendars.example' });
+  const fails = async (userId: number) => {
+    const sender = { ...request, userId, isIdentified: true, host: 'calendars.example' };
+    const { exceeded, end } = await app.limits.attempt('calendarFailures', sender);
+    await end('failed');
+    return exceeded;
+  };
   const start = Date.now();
   const now = jest.spyOn(Date, 'now').mockReturnValue(start);
   try {
-    await attempt(1);
+    await fails(1);
     now.mockReturnValue(start + 14 * minute);
-    expect((await attempt(2)).exceeded).toBeUndefined();
-    const late = await attempt(2);
-    expect(late.exceeded?.resetSeconds).toBeLessThanOrEqual(minute / 1000);
+    expect(await fails(2)).toBeUndefined();
+    expect((await fails(2))?.resetSeconds).toBeLessThanOrEqual(minute / 1000);
     now.mockReturnValue(start + 16 * minute);
-    expect((await attempt(2)).exceeded).toBeUndefined();
-    expect((await attempt(2)).exceeded?.name).toBe('calendarFailures');
-    expect((await attempt(3)).exceeded).toBeUndefined();
+    expect(await fails(2)).toBeUndefined();
+    expect((await fails(2))?.name).toBe('calendarFailures');
+    expect(await fails(3)).toBeUndefined();
   } finally {
     now.mockRestore();
   }

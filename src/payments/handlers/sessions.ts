@@ -42,7 +42,9 @@ const mostStarts = 5;
  * Paymob rejects the second start of a session. A request whose session is Failed therefore opens another one
  *
  * - if the provider has started the session: a concurrent request was rejected first;
- * - once, if it has found the session: an earlier request may have started it, and its response was lost or is not there yet.
+ * - if it has found the session: another request may have started it, and its response was lost or is not there yet.
+ *
+ * A rejection of a session that the request has opened is one of the payment.
  */
 export const startPaymentSession: Handler<'startPaymentSession'> = async (request, dependencies) => {
   const { body, caller } = request;
@@ -80,7 +82,7 @@ export const startPaymentSession: Handler<'startPaymentSession'> = async (reques
       const data = await viewOf(dependencies, session, caller);
       return { status: 200, data, message: createMessage('online.started') };
     }
-    if (session.reference === null && (opened.isNew || starts > 1)) break;
+    if (session.reference === null && opened.isNew) break;
   }
   return fail('STATE_CONFLICT', { message: createMessage('online.refused') });
 };

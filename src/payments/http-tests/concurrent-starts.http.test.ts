@@ -141,8 +141,9 @@ test('the next try returns a page after the response to the first one was lost',
   expect(await statesOf(reservation)).toEqual([Failed, Pending]);
 });
 
-test('the request that is accepted again returns a page if the other one is also rejected first in the next session', async () => {
-  const { reservation, first, second } = await startTwice();
+test('a request that is rejected in two sessions which another one has opened or started opens a third', async () => {
+  const reservation = await reserve(app, BookingStatus.Pending);
+  const [first, second] = [await startFor(reservation), await startFor(reservation)];
   first.asked.receive();
   second.asked.respond();
   const opened = await provider.next();
@@ -151,9 +152,23 @@ test('the request that is accepted again returns a page if the other one is also
   const shared = await provider.next();
   expect(shared.key).toBe(opened.key);
   shared.respond();
-  expect((await first.reply).code).toBe(conflict);
-  expect((await end({ reply: second.reply, asked: opened })).code).toBe(live);
+  (await provider.next()).respond();
+  const { code, data } = await first.reply;
+  expect([code, (data as { status: number }).status]).toEqual([live, Pending]);
+  opened.respond();
+  expect(await second.reply).toMatchObject({ code: live, data: { id: (data as { id: number }).id } });
   expect(await statesOf(reservation)).toEqual([Failed, Failed, Pending]);
+});
+
+test('a payment that the provider rejects is rejected in at most one session of each request', async () => {
+  const reservation = await reserve(app, BookingStatus.Pending);
+  const start = () => Promise.reject(new ProviderRefusal('amount_too_small'));
+  replaceProvider(app, 'sandbox', { ...createSandbox(app), start });
+  const replies = await Promise.all([1, 2, 3, 4].map(() => startOnline(app, reservation)));
+  expect(replies.map(({ code }) => code)).toEqual([conflict, conflict, conflict, conflict]);
+  const states = await statesOf(reservation);
+  expect(states.length).toBeLessThanOrEqual(4);
+  expect(new Set(states)).toEqual(new Set([Failed]));
 });
 
 test('of three requests, the rejected ones end first', async () => {

@@ -1,5 +1,6 @@
 import { LoginMethod } from '../../../generated/enumerations';
 import { DeliveryError, type Email, type Messages, type TextMessage } from '../../adapters/messages';
+import { type Metrics, createMetrics } from '../../adapters/metrics';
 import { inTransaction } from '../../database/transaction';
 import { openDependencies } from '../../dependencies';
 import { jobs } from '../../jobs';
@@ -7,6 +8,7 @@ import { siteOf } from '../../limits/addresses';
 import { actor, callAs, codeSentTo, loggedIn } from '../../testing/access';
 import { useTestApp } from '../../testing/app';
 import { from } from '../../testing/limits';
+import { scrapeOnce } from '../../testing/metrics';
 import { getUser } from '../../testing/people';
 import { day, hour, minute } from '../../testing/time';
 import { deliverContactNotices } from '../../testing/contact-notices';
@@ -62,10 +64,18 @@ async function addWaiting(channel: LoginMethod, address: string, count: number):
 }
 
 /** Where messages were sent. */
-async function recipients(): Promise<string[]> {
+async function recipients(metrics?: Metrics): Promise<string[]> {
   await app.codeDelivery.settled();
-  await deliverContactNotices(app);
+  await deliverContactNotices({ ...app, ...(metrics && { metrics }) });
   return sent.splice(0).map(({ to }) => to);
+}
+
+const newMetrics = () => createMetrics({ version: '1', commit: 'unknown', contract: '1' });
+/** How many text messages were given up, by reason. */
+async function textsGivenUp(metrics: Metrics) {
+  const { values } = await scrapeOnce(metrics);
+  const of = (reason: string) => values.get(`marketplace_texts_given_up_total{reason="${reason}"}`);
+  return { limit: of('limit'), failed: of('failed') };
 }
 
 test('an account causes a number of messages a day about each contact, the first of them to the contact that is changed', async () => {
@@ -136,8 +146,10 @@ test('a message that waits for text messages of a day has not failed, and is giv
   await update('owner', { phone: '+962792000072' });
   const second = useUp();
   await waitDays(7);
-  expect(await recipients()).toEqual([]);
+  const metrics = newMetrics();
+  expect(await recipients(metrics)).toEqual([]);
   expect(await rows()).toEqual([]);
+  expect(await textsGivenUp(metrics)).toEqual({ limit: 1, failed: 0 });
   second.mockRestore();
   await app.db.updateTable('app_user').set({ is_email_verified: 1 }).where('id', '=', id).execute();
 });
@@ -193,12 +205,15 @@ test('a message that fails is retried, and after the fifth failure counts neithe
   for (let count = 0; count < notices; count += 1) await update('customer', { phone: `+96279300000${count}` });
   await update('customer', { phone: '+962793000009' });
   expect(await rows()).toHaveLength(notices);
+  const metrics = newMetrics();
   for (const pause of [0, minute, 10 * minute, hour, 6 * hour]) {
     app.clock.advance(pause);
     expect(await rows()).toHaveLength(notices);
-    expect(await recipients()).toEqual([]);
+    expect(await textsGivenUp(metrics)).toEqual({ limit: 0, failed: 0 });
+    expect(await recipients(metrics)).toEqual([]);
   }
   expect(await rows()).toEqual([]);
+  expect(await textsGivenUp(metrics)).toEqual({ limit: 0, failed: notices });
   refused = {};
   for (let count = 0; count < notices; count += 1) await update('customer', { phone: `+96279300001${count}` });
   expect(await recipients()).toEqual(Array<string>(notices).fill(phone!));
