@@ -47,14 +47,12 @@ describe('a process that starts a cluster', () => {
   });
 
   test('takes it down after a failure', async () => {
-    const [code] = await once(start(works, "throw new Error('failure');"), 'close');
-    expect(code).toBe(1);
+    expect(await once(start(works, "throw new Error('failure');"), 'close')).toEqual([1, null]);
     expect(calls()).toEqual(['cluster up', 'cluster down']);
   });
 
   test('takes down what there is if it cannot be started', async () => {
-    const [code] = await once(start('exit 1', "console.log('started');"), 'close');
-    expect(code).toBe(1);
+    expect(await once(start('exit 1', "console.log('started');"), 'close')).toEqual([1, null]);
     expect(calls()).toEqual(['cluster up', 'cluster down']);
   });
 
@@ -118,7 +116,9 @@ describe('citus-cluster', () => {
 
   test('does not replace a cluster', () => {
     mkdirSync(join(folder, 'data'));
-    expect(run('up')).toMatchObject({ status: 1, stderr: expect.stringContaining('exists') });
+    const { status, stderr } = run('up');
+    expect(status).toBe(1);
+    expect(stderr).toContain('exists');
   });
 
   test('takes down nothing where there is no cluster, and no other files', () => {
@@ -129,13 +129,14 @@ describe('citus-cluster', () => {
   });
 
   test.each(['', 'stop', 'stop 3', 'start all', 'down 1', 'remove'])('prints its usage for the words %j', (words) => {
-    expect(run(...words.split(' '))).toMatchObject({
-      status: 2,
-      stderr: expect.stringContaining('citus-cluster stop N'),
-    });
+    const { status, stderr } = run(...words.split(' '));
+    expect(status).toBe(2);
+    expect(stderr).toContain('citus-cluster stop N');
   });
 
   test('says that a node does not exist', () => {
-    expect(run('stop', '1')).toMatchObject({ status: 1, stderr: expect.stringContaining('there is no node 1') });
+    const { status, stderr } = run('stop', '1');
+    expect(status).toBe(1);
+    expect(stderr).toContain('there is no node 1');
   });
 });
