@@ -1,21 +1,27 @@
 /**
  * `npm run check -- citus`: runs on a Citus cluster what docs/scaling.md says about it, and prints a table of the results for that page.
  *
- * - `TEST_CITUS_URL` is the URL of the coordinator, which knows its worker nodes. Databases are created on all nodes, and removed.
- * - `TEST_CITUS_NODE` is a command that stops and starts a worker (`COMMAND stop 1`, `COMMAND start 1`). Without it, no node is stopped.
- * - `-- --only WORDS` runs the parts whose title contains the words.
+ * - Starts a cluster on this machine (`citus-cluster`), and takes it down at the end, unless `TEST_CITUS_URL` is the URL of the coordinator
+ *   of another one, which knows its worker nodes. Databases are created on all nodes, and removed.
+ * - `TEST_CITUS_NODE` is a command that stops and starts a worker of that other cluster (`COMMAND stop 1`, `COMMAND start 1`). Without it,
+ *   no node is stopped.
+ * - `-- --only WORDS` runs the parts whose title contains the words; `--folders bookings,payments` the tests on PostgreSQL of these folders
+ *   of src/.
  *
- * Not part of CI: it needs the cluster, and hours.
+ * Not part of CI: it takes hours.
  */
 import { spawn } from 'node:child_process';
+import { parseArgs } from 'node:util';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { CitusCluster } from '../../src/testing/databases/citus';
-import { type JestReport, brokenFiles, countsOf, tableOf } from './citus-report';
+import { startOwnCluster } from './citus-own';
+import { type JestReport, brokenFiles, countsOf, rowsByFolder, tableOf } from './citus-report';
 import { isAsked } from './facts';
 
 const root = join(__dirname, '../..');
+const { folders } = parseArgs({ options: { folders: { type: 'string', default: '' } }, strict: false }).values;
 const bin = (name: string) => join(root, 'node_modules/.bin', name);
 
 interface Part {
@@ -24,6 +30,8 @@ interface Part {
   words: string[];
   /** Whether Jest reports the tests of each file. */
   hasFiles?: boolean;
+  /** Whether the results of each folder are printed. */
+  hasFolders?: boolean;
 }
 
 const parts: Part[] = [
@@ -37,8 +45,9 @@ const parts: Part[] = [
   {
     title: 'tests on PostgreSQL, file by file',
     program: bin('jest'),
-    words: ['--selectProjects', 'postgres', '-i'],
+    words: ['--selectProjects', 'postgres', '-i', '--testPathPatterns', patternOf(String(folders))],
     hasFiles: true,
+    hasFolders: true,
   },
   {
     title: 'backup and restore',
@@ -50,47 +59,60 @@ const parts: Part[] = [
   { title: 'storm: nodes are stopped', program: bin('tsx'), words: ['scripts/storm/main.ts', '--only', 'nodes'] },
 ];
 
-const howToGetOne =
-  'TEST_CITUS_URL is not set: it is the URL of the coordinator of a Citus cluster that knows its worker nodes, for example\n' +
-  'postgres://postgres@127.0.0.1:5432/postgres. docs/scaling.md says what the cluster needs.';
+/** A pattern of the paths of the named folders of src/, or of all tests if there is no name. */
+function patternOf(names: string): string {
+  return names === '' ? '.' : `/src/(${names.split(',').join('|')})/`;
+}
 
-function run({ program, words }: Part): Promise<number> {
+function run({ program, words }: Part, env: NodeJS.ProcessEnv): Promise<number> {
   return new Promise((resolve, reject) => {
-    const child = spawn(program, words, { cwd: root, stdio: 'inherit' });
+    const child = spawn(program, words, { cwd: root, stdio: 'inherit', env });
+    // Before the cluster is taken down.
+    const end = () => child.kill();
+    process.prependOnceListener('exit', end);
     child.once('error', reject);
-    child.once('close', (code) => resolve(code ?? 1));
+    child.once('close', (code) => {
+      process.off('exit', end);
+      resolve(code ?? 1);
+    });
   });
 }
 
-async function resultOf(part: Part, folder: string): Promise<{ passed: boolean; result: string }> {
+interface Result {
+  title: string;
+  passed: boolean;
+  result: string;
+}
+
+async function resultsOf(part: Part, env: NodeJS.ProcessEnv, folder: string): Promise<Result[]> {
+  const { title } = part;
+  if (part.words.includes('nodes') && env.TEST_CITUS_NODE === undefined)
+    return [{ title, passed: true, result: 'not run' }];
   const file = join(folder, 'report.json');
   const words = part.hasFiles ? [...part.words, '--json', '--outputFile', file] : part.words;
-  const passed = (await run({ ...part, words })) === 0;
-  if (!part.hasFiles) return { passed, result: passed ? 'passed' : 'failed' };
+  const passed = (await run({ ...part, words }, env)) === 0;
+  if (!part.hasFiles) return [{ title, passed, result: passed ? 'passed' : 'failed' }];
   const report = JSON.parse(readFileSync(file, 'utf8')) as JestReport;
   for (const broken of brokenFiles(report, root)) console.log(`failed: ${broken}`);
-  return { passed, result: countsOf(report) };
+  const rows = part.hasFolders ? rowsByFolder(report, join(root, 'src')) : [];
+  return [{ title, passed, result: countsOf(report) }, ...rows.map((row) => ({ ...row, passed }))];
 }
 
 async function main(): Promise<void> {
-  const url = process.env.TEST_CITUS_URL;
-  if (url === undefined) throw new Error(howToGetOne);
-  const { size } = await CitusCluster.at(url);
+  const given = process.env.TEST_CITUS_URL;
+  const env = { ...process.env, ...(given === undefined && (await startOwnCluster())) };
+  const { size } = await CitusCluster.at(env.TEST_CITUS_URL!);
   console.log(`a cluster of ${size} nodes`);
-  const folder = mkdtempSync(join(tmpdir(), 'citus-'));
-  const results = [];
+  const folder = mkdtempSync(join(tmpdir(), 'citus-report-'));
+  const results: Result[] = [];
   try {
-    for (const part of parts.filter(({ title }) => isAsked(title))) {
-      const isPossible = !part.words.includes('nodes') || process.env.TEST_CITUS_NODE !== undefined;
-      const result = isPossible ? await resultOf(part, folder) : { passed: false, result: 'not run' };
-      results.push({ title: part.title, ...result });
-    }
+    for (const part of parts.filter(({ title }) => isAsked(title)))
+      results.push(...(await resultsOf(part, env, folder)));
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
   console.log(`\n${tableOf(results)}`);
-  if (results.length === 0 || results.some(({ passed, result }) => !passed && result !== 'not run'))
-    process.exitCode = 1;
+  if (results.length === 0 || results.some(({ passed }) => !passed)) process.exitCode = 1;
 }
 
 main().catch((error: Error) => {

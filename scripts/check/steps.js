@@ -101,7 +101,7 @@ const steps = {
     command: tsx('scripts/nodes/run.ts', '24', 'scripts/storm/main.ts', '--only', 'week'),
   },
   citus: {
-    about: 'everything that the guide says about Citus, on the cluster of TEST_CITUS_URL',
+    about: 'everything that the guide says about Citus, on the cluster of TEST_CITUS_URL, or on one that it starts',
     command: tsx('scripts/check/citus.ts'),
   },
   'storm-mutations': {

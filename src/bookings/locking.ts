@@ -3,6 +3,7 @@ import type { Dependencies } from '../contract/dependencies';
 import { type Failure, fail } from '../contract/failures';
 import type { Trx } from '../database/connection';
 import { lockRow } from '../database/dialect';
+import type { RecordKey } from '../database/tables';
 import { applyDueTransitionLocked } from './expiry';
 import { inListingTransaction } from './listing-mutex';
 import { makeInvoices } from './rent';
@@ -22,13 +23,22 @@ export async function withReservation<Result>(
   caller: Caller,
   work: (trx: Trx, reservation: Reservation, now: number) => Promise<Result>,
 ): Promise<Result | Failure<'USER_BLOCKED'> | undefined> {
-  const { database, clock } = dependencies;
-  const propertyId = await findPropertyOf(database.read, id, caller);
+  const propertyId = await findPropertyOf(dependencies.database.read, id, caller);
   if (propertyId === undefined) return undefined;
-  return inListingTransaction(dependencies, propertyId, async (trx) => {
-    await lockRow(trx, 'rent_property', propertyId);
-    const now = clock.now();
-    const reservation = await lockReservation(trx, { id, property_id: propertyId });
+  return withFoundReservation(dependencies, { id, property_id: propertyId }, caller, work);
+}
+
+/** As {@link withReservation}, for a reservation that the caller is known to be allowed to read. */
+export function withFoundReservation<Result>(
+  dependencies: Pick<Dependencies, 'database' | 'clock' | 'listingMutex'>,
+  { id, property_id }: RecordKey,
+  caller: Caller,
+  work: (trx: Trx, reservation: Reservation, now: number) => Promise<Result>,
+): Promise<Result | Failure<'USER_BLOCKED'>> {
+  return inListingTransaction(dependencies, property_id, async (trx) => {
+    await lockRow(trx, 'rent_property', property_id);
+    const now = dependencies.clock.now();
+    const reservation = await lockReservation(trx, { id, property_id });
     if (await isBlocked(trx, caller.userId)) return fail('USER_BLOCKED');
     return work(trx, await upToDate(trx, reservation, now), now);
   });

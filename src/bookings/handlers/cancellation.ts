@@ -9,7 +9,7 @@ import { todayIn } from '../../values/dates';
 import { announce } from '../announcements';
 import { returnDeposit } from '../deposits';
 import { refundProblem } from '../quotes';
-import { withReservation } from '../locking';
+import { withFoundReservation } from '../locking';
 import { othersThan, partyOf } from '../parties';
 import { voidUnpaid } from '../rent';
 import { refundDue } from '../refunds';
@@ -35,8 +35,9 @@ export const cancelReservation: Handler<'cancelReservation'> = async (
 
   // A cancelled reservation stays cancelled, so that a repeated request does not have to wait for other changes of the listing.
   const found = await findReservation(dependencies.database.read, path.id, caller);
-  if (found?.status === Cancelled) return answerOf(reservationView(found, caller));
-  const outcome = await withReservation(dependencies, path.id, caller, async (trx, reservation, at) => {
+  if (!found) return notFound('reservation');
+  if (found.status === Cancelled) return answerOf(reservationView(found, caller));
+  return withFoundReservation(dependencies, found, caller, async (trx, reservation, at) => {
     const answer = async () => answerOf(await getReservation(trx, reservation, caller));
     if (reservation.status === Cancelled) return answer();
     const today = todayIn(reservation.time_zone, at);
@@ -68,7 +69,6 @@ export const cancelReservation: Handler<'cancelReservation'> = async (
     await auditAdministrator(trx, 'cancelReservation', `reservation:${reservation.id}`, act);
     return answer();
   });
-  return outcome ?? notFound('reservation');
 };
 
 const answerOf = (data: Reservation) => ({ status: 200 as const, data, message: successOf(data) });
