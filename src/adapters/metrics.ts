@@ -4,6 +4,7 @@ import type * as Prometheus from 'prom-client';
 import type { DatabaseWatch } from '../database/watch';
 import { classifyDatabaseError } from '../database/errors';
 import { type Reading, type Sample, collecting } from './readings';
+import { kindOf } from './statement-kinds';
 import { Timings } from './timings';
 
 /** The outcome of a request. */
@@ -322,20 +323,4 @@ function registerReading(
         for (const sample of samples) this.inc(sample.labels ?? {}, sample.value);
       },
     });
-}
-
-const kinds = new Set(['select', 'insert', 'update', 'delete', 'begin', 'commit', 'rollback', 'savepoint', 'release']);
-
-const known = new Map<string, string>();
-const maximumKnown = 1_000;
-
-/** The first word of the statement if it is one of `kinds`, otherwise `other`. */
-function kindOf(sql: string): string {
-  let kind = known.get(sql);
-  if (kind === undefined) {
-    const word = /^\s*(\w+)/.exec(sql)?.[1]?.toLowerCase() ?? '';
-    kind = kinds.has(word) ? word : 'other';
-    if (known.size < maximumKnown) known.set(sql, kind);
-  }
-  return kind;
 }

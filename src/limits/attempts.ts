@@ -8,7 +8,7 @@ export interface Attempt {
   /** Why it should wait. Then it has not begun, and `end` does nothing. */
   exceeded?: Quota;
   /** Ends the attempt, once. Without an outcome, it is not known whether it would have failed, and it is not counted. */
-  end(outcome?: 'succeeded' | 'failed'): Promise<void>;
+  end: (outcome?: 'succeeded' | 'failed') => Promise<void>;
 }
 
 export interface AttemptSettings {

@@ -64,7 +64,7 @@ testOnSqlite('many changed promotions are read in the order of their list', asyn
     updated_at: at,
   };
   await app.db.transaction().execute(async (trx) => {
-    for (let index = 0; index <= maxFew; index++) await insertPromotion(trx, { ...row, code: `SALE${index}` } as never);
+    for (let index = 0; index <= maxFew; index++) await insertPromotion(trx, { ...row, code: `SALE${index}` });
   });
   const plan = await lastPlan((db) => listPromotions(db, administrators, undefined, { ...page, updatedSince: at }));
   expect(plan).toMatch(/promotion_owner\b/);

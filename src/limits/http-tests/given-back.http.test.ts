@@ -110,7 +110,7 @@ test('attempts in progress use up a limit in their process only, where further o
   const waiting = [attempt(0, { until: signal }), attempt(0, { until: signal })];
   const isWaiting = async () => (await Promise.race([...waiting, delay(50)])) === undefined;
   expect(await isWaiting()).toBe(true);
-  await inProgress[0]!.end('succeeded');
+  await inProgress[0].end('succeeded');
   const next = await Promise.all(waiting);
   expect(next.map(({ exceeded }) => exceeded)).toEqual([undefined, undefined]);
   for (const one of [...inProgress.slice(1), ...next]) await one.end();

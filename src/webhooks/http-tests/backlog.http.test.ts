@@ -2,7 +2,7 @@ import { WebhookDeliveryStatus } from '../../../generated/enumerations';
 import { batchSize } from '../../database/batches';
 import { insertMany } from '../../database/bulk';
 import { inTransaction } from '../../database/transaction';
-import type { Reply, TestApp } from '../../testing/app';
+import type { Reply } from '../../testing/app';
 import { meanwhile } from '../../testing/databases/meanwhile';
 import { happen } from '../../testing/happenings';
 import { withWebhooks } from '../../testing/webhooks';
