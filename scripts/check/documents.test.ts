@@ -153,8 +153,8 @@ test('the page of standards covers every chapter of ASVS 5, every risk of the AP
   for (const item of [...chapters, ...risks, ...practices]) expect(standards).toContain(item);
 });
 
-test('docs/operations.md says of every table how long a row is kept, as the table in the code does', async () => {
-  const page = read('docs/operations.md');
+test('docs/sizes.md says of every table how long a row is kept, as the table in the code does', async () => {
+  const page = read('docs/sizes.md');
   expect(page).toBe(withRetention(page));
   const database = openDatabase('sqlite::memory:', { poolSize: 1 });
   try {

@@ -51,8 +51,8 @@ async function main(): Promise<void> {
   step('configuration');
   const configuration = join(root, 'docs/configuration.md');
   writeFileSync(configuration, withVariables(readFileSync(configuration, 'utf8')));
-  const operations = join(root, 'docs/operations.md');
-  writeFileSync(operations, withRetention(readFileSync(operations, 'utf8')));
+  const sizes = join(root, 'docs/sizes.md');
+  writeFileSync(sizes, withRetention(readFileSync(sizes, 'utf8')));
   step('docs');
   await docs(contract.published);
   // The workflows refer to it by a relative URL.

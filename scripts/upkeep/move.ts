@@ -1,6 +1,6 @@
 /**
  * `npx tsx scripts/upkeep/move.ts [--listings N] [--nights N]`: seeds an SQLite database, blocks dates of each listing until it has the nights, moves it
- * to PostgreSQL with `marketplace move`, and prints how long that took. docs/operations.md shows the result.
+ * to PostgreSQL with `marketplace move`, and prints how long that took. docs/performance.md shows the result.
  */
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';

@@ -1,6 +1,6 @@
 /**
  * `npx tsx scripts/upkeep/sizes.ts [--listings N]`: fills an empty database of each engine as `marketplace seed` does, adds rows to the other tables
- * (`fill-sizes.ts`), and prints how many bytes a row of each table takes, including its indexes. docs/operations.md shows the result. Without an installed PostgreSQL, only SQLite is measured.
+ * (`fill-sizes.ts`), and prints how many bytes a row of each table takes, including its indexes. docs/sizes.md shows the result. Without an installed PostgreSQL, only SQLite is measured.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

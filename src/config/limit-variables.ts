@@ -95,7 +95,7 @@ export const limitVariables = {
   LIMIT_CALENDARS: limit(60, 'Calendar imports per hour that one user adds or runs'),
   LIMIT_CALENDAR_FAILURES: limit(
     20,
-    'Failed reads of imported calendars in 15 minutes from one host, in addition to as many as succeed: at most a quarter of one owner, and half of all owners whose identity no administrator has checked; then the calendars whose last read was not successful wait',
+    'Failed reads of imported calendars of one host in 15 minutes, and as many more as succeed; at most a quarter of them by one owner, and half by all owners whose identity no administrator has checked. Beyond that, the calendars of the host whose last read was not successful wait',
   ),
   LIMIT_CALENDAR_READS: limit(1200, 'Calendar exports per minute read from one network'),
   LIMIT_CALENDAR_READS_LISTING: limit(60, 'Calendar exports per minute of one listing, read from all networks'),

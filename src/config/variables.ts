@@ -203,7 +203,7 @@ export const variables = {
   COMPLAINTS_KEPT_DAYS: variable(
     integer(30, 36_500),
     180,
-    'Days after the decision after which complaints are deleted, 30 to 36500',
+    'Days from the decision on a complaint until it is deleted, 30 to 36500',
   ),
   EVENTS_KEPT_DAYS: variable(integer(1, 3650), 90, 'Days for which events remain in the feed, 1 to 3650'),
   RATE_LIMITS: variable(

@@ -4,7 +4,7 @@ export const bookingRequests = {
   'bookingRequest.notPossible': 'لا يمكن قبول الطلب حاليًا لأن العقار غير معروض للعموم أو لأن حساب العميل محظور.',
   'bookingRequest.inCalendar':
     'يتضمن تقويم تستورده ليالي من هذا الطلب أيضًا: من {{startDate}} إلى {{endDate}}. ارفض الطلب، أو احذف الحدث من المنصة الأخرى وحدّث التقويم.',
-  'bookingRequest.added': 'أُرسل الطلب. يقرر المالك حتى {{date, day}} الساعة {{time}} (بتوقيت العقار).',
+  'bookingRequest.added': 'أُرسل الطلب. يمكن للمالك أن يقرر حتى {{date, day}} الساعة {{time}} (بتوقيت العقار).',
   'bookingRequest.accepted': 'قُبل الطلب وحُجزت الإقامة.',
   'bookingRequest.declined': 'رُفض الطلب.',
   'bookingRequest.withdrawn': 'سُحب الطلب.',

@@ -1,5 +1,5 @@
 export const events = {
   'events.kept': 'الأحداث المتاحة هي من {{first}} إلى {{last}}. أعِد قراءة السجلات، ثم تابع من afterSequence={{last}}.',
   'events.none': 'لا توجد أحداث متاحة. أعِد قراءة السجلات، ثم تابع من afterSequence={{last}}.',
-  'events.tooManyWait': 'عدد الطلبات التي تنتظر الأحداث، منك أو من شبكتك، كبير جدًا.',
+  'events.tooManyWait': 'عدد طلبات حسابك أو شبكتك التي تنتظر الأحداث أو الرسائل كبير جدًا.',
 } as const;

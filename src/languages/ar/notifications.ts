@@ -63,7 +63,7 @@ export const notifications = {
   'notification.MessageReceived.message': 'لديك رسالة جديدة بخصوص «{{title}}». سجّل الدخول لقراءتها.',
   'notification.ReviewWritten.title': 'قيّم الطرف الآخر إقامة',
   'notification.ReviewWritten.message':
-    'قيّم الطرف الآخر الإقامة في «{{title}}» من {{startDate}} إلى {{endDate}}. يمكنك قراءة تقييمه بعد أن تكتب تقييمك أيضًا، أو بعد {{date}} الساعة {{time}} (بتوقيت العقار)، وحتى ذلك الوقت يمكنك الكتابة.',
+    'قيّم الطرف الآخر الإقامة في «{{title}}» من {{startDate}} إلى {{endDate}}. يمكنك كتابة تقييم حتى {{date}} الساعة {{time}} (بتوقيت العقار). يمكنك قراءة تقييمه بعد أن تكتب تقييمك، أو بعد ذلك الوقت.',
   'notification.ReviewPublished.title': 'نُشر تقييم عنك',
   'notification.ReviewPublished.message':
     'نُشر تقييم للإقامة في «{{title}}» من {{startDate}} إلى {{endDate}}. يمكنك الرد عليه مرة واحدة.',
@@ -71,13 +71,13 @@ export const notifications = {
   'notification.ReviewReplied.message':
     'ردّ الطرف الآخر على تقييمك للإقامة في «{{title}}» من {{startDate}} إلى {{endDate}}.',
   'notification.ReviewHidden.title': 'أُخفي تقييمك',
-  'notification.ReviewHidden.message': 'أخفى مسؤول تقييمك للإقامة في «{{title}}» من {{startDate}} إلى {{endDate}}.',
+  'notification.ReviewHidden.message': 'أخفى أحد المديرين تقييمك للإقامة في «{{title}}» من {{startDate}} إلى {{endDate}}.',
   'notification.BookingRequested.title': 'طُلبت إقامة',
   'notification.BookingRequested.message':
     'يطلب عميل الإقامة في «{{title}}» من {{startDate}} إلى {{endDate}} بمبلغ إجمالي قدره {{amount}} {{currency}}. الليالي محجوزة مؤقتًا. اقبل الطلب أو ارفضه قبل {{date}} الساعة {{time}} (بتوقيت العقار).',
   'notification.BookingRequestAccepted.title': 'قُبل طلبك',
   'notification.BookingRequestAccepted.message':
-    'قُبل طلب الإقامة في «{{title}}» من {{startDate}} إلى {{endDate}} وحُجزت الإقامة. يبيّن الحجز العربون المستحق وموعده.',
+    'قُبل طلب الإقامة في «{{title}}» من {{startDate}} إلى {{endDate}} وحُجزت الإقامة. يبيّن الحجز هل يُستحق عربون، وموعد دفعه.',
   'notification.BookingRequestDeclined.title': 'رُفض طلب حجز',
   'notification.BookingRequestDeclined.message': 'رُفض طلب الإقامة في «{{title}}» من {{startDate}} إلى {{endDate}}.',
   'notification.BookingRequestWithdrawn.title': 'سُحب طلب حجز',
@@ -95,11 +95,11 @@ export const notifications = {
   'notification.ComplaintAdded.title': 'أبلغ مستخدمون عن محتوى',
   'notification.ComplaintAdded.message': 'هناك شكاوى جديدة تنتظر القرار.',
   'notification.ComplaintDecided.title': 'اتُّخذ قرار في شكواك',
-  'notification.ComplaintDecided.message': 'اطلع مسؤول على ما أبلغت عنه. النتيجة: {{status}}. شكرًا لمساعدتك.',
+  'notification.ComplaintDecided.message': 'اطلع أحد المديرين على ما أبلغت عنه. النتيجة: {{status}}. شكرًا لمساعدتك.',
   'notification.MessageHidden.title': 'أُخفي نصك',
-  'notification.MessageHidden.message': 'أخفى مسؤول نصًا كتبته بشأن «{{title}}». لم يعد بإمكان الآخرين قراءته.',
+  'notification.MessageHidden.message': 'أخفى أحد المديرين نصًا كتبته بشأن «{{title}}». لم يعد بإمكان الآخرين قراءته.',
   'notification.AccountBlocked.title': 'حُظر حسابك',
-  'notification.AccountBlocked.message': 'حظر مسؤول حسابك للسبب التالي: {{cause}}',
+  'notification.AccountBlocked.message': 'حظر أحد المديرين حسابك للسبب التالي: {{cause}}',
   'notification.DepositConfirmed.title': 'تم تأكيد الحجز',
   'notification.DepositConfirmed.message': 'تم تأكيد حجز «{{title}}» من {{startDate}} إلى {{endDate}}.',
   'notification.DepositRejected.title': 'لم يُقبل العربون',
@@ -156,7 +156,7 @@ export const notifications = {
     'يتعارض تقويم تستورده لأجل «{{title}}» مع حجز أو طلب حجز من {{startDate}} إلى {{endDate}}. لم يتغيّر شيء. إن كانت الإقامتان حقيقيتين فألغِ إحداهما أو ارفضها من فضلك.',
   'notification.CalendarConflict.unreadable.title': 'تعذّرت قراءة تقويم مستورد',
   'notification.CalendarConflict.unreadable.message':
-    'لم يُقرأ التقويم «{{name}}» الذي تستورده لأجل «{{title}}» منذ {{date}} الساعة {{time}} (بتوقيت العقار). الليالي التي حُجزت في مكان آخر منذ ذلك الوقت ليست محجوبة هنا. {{problem}} إن لم تعد تستخدم التقويم فاحذفه.',
+    'لم يُقرأ التقويم «{{name}}» الذي تستورده لأجل «{{title}}» منذ {{date}} الساعة {{time}} (بتوقيت العقار). الليالي التي حُجزت في مكان آخر منذ ذلك الوقت ليست مغلقة هنا. {{problem}} إن لم تعد تستخدم التقويم فاحذفه.',
   'notification.SavedSearchMatched.title': 'عقارات جديدة تطابق بحثك المحفوظ',
   'notification.SavedSearchMatched.message':
     '{{matches}} بحثك المحفوظ «{{name}}»، منها «{{title}}». يمكنك تغيير البحث أو حذفه في أي وقت.',

@@ -7,7 +7,7 @@ export const apiKeys = {
   'apiKey.noSpendingLimit': 'This API key has no spending limit, so no stay can be booked with it.',
   'apiKey.otherCurrency': 'The spending limit of the API key is not in {{currency}}, the currency of this stay.',
   'apiKey.overLimit':
-    'The stay costs {{amount}} {{currency}}, but only {{left}} {{currency}} of the spending limit of the API key are left today (UTC).',
+    'The stay costs {{amount}} {{currency}}, but only {{left}} {{currency}} of the API key’s spending limit are left today (UTC).',
   'apiKey.wrong': 'This API key is not valid. It may have expired or been removed.',
   'apiKey.lacksScope': 'This API key lacks the scope {{scope}}.',
   'apiKey.needsScope': 'is needed',

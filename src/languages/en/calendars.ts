@@ -10,7 +10,7 @@ export const calendars = {
   'calendar.blockOfImport':
     'These nights are blocked by an imported calendar. Free them on the other platform, or remove the import.',
   'calendar.busy': 'The calendar is being read.',
-  'calendar.hostFails': 'Too many calendars of this server could not be read. The calendar is read later.',
+  'calendar.hostFails': 'Too many calendars of this server could not be read. The calendar will be read later.',
   'calendar.read_one': 'The calendar was read. {{count}} event blocks nights.',
   'calendar.read_other': 'The calendar was read. {{count}} events block nights.',
   'calendar.conflicts': '{{read}} Conflicts: {{conflicts}}.',

@@ -8,15 +8,15 @@ export const conversations = {
   'conversation.sent': 'The message was sent.',
   'conversation.gone': 'This message cannot be sent, because the account of the other person is blocked or closed.',
   'conversation.reused':
-    'A message with this clientMessageId was sent before, with another text, with other pictures or in another conversation.',
+    'A message with this clientMessageId was already sent, with another text, with other pictures or in another conversation.',
   'conversation.textOrPictures': 'Send a text or pictures.',
   'conversation.unconfirmed':
     'Pictures can be sent once a stay is confirmed: until then contact details are hidden, and those in a picture cannot be.',
   'conversation.unknownPicture':
     'You have no picture with this id in this conversation that was not sent yet. Pictures that are not sent are deleted after a day.',
   'conversation.pictureStored': 'The picture was stored. Send it with a message.',
-  'conversation.tooManyPictures_one': 'You can have {{count}} picture in a conversation.',
-  'conversation.tooManyPictures_other': 'You can have {{count}} pictures in a conversation.',
+  'conversation.tooManyPictures_one': 'You can have at most {{count}} picture in a conversation.',
+  'conversation.tooManyPictures_other': 'You can have at most {{count}} pictures in a conversation.',
   'conversation.oneDirection': 'Send either afterSequence or beforeSequence.',
   'conversation.waitAfter': 'Waiting requires afterSequence.',
 } as const;

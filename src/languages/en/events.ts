@@ -3,5 +3,5 @@ export const events = {
   'events.kept':
     'Events {{first}} to {{last}} are available. Read the records again, then continue from afterSequence={{last}}.',
   'events.none': 'No events are available. Read the records again, then continue from afterSequence={{last}}.',
-  'events.tooManyWait': 'Too many of your requests, or from your network, are waiting for events.',
+  'events.tooManyWait': 'Too many requests of your account or of your network are waiting for events or messages.',
 } as const;

@@ -34,7 +34,7 @@ export const notifications = {
     'An online payment for “{{title}}”, {{startDate}} to {{endDate}}, differs from the {{amount}} {{currency}} that were requested. Accept or decline it.',
   'notification.PaymentDisputed.title': 'An online payment is disputed',
   'notification.PaymentDisputed.message':
-    'The bank takes back, or may take back, {{amount}} {{currency}} that were paid online for “{{title}}”, {{startDate}} to {{endDate}}. {{consequence}}',
+    'The bank has taken back, or may take back, {{amount}} {{currency}} that were paid online for “{{title}}”, {{startDate}} to {{endDate}}. {{consequence}}',
   'notification.RefundFailed.title': 'An online refund has failed',
   'notification.RefundFailed.message':
     'The refund of {{amount}} {{currency}} for “{{title}}”, {{startDate}} to {{endDate}}, could not be paid out online. Start it again, or pay it out in another way.',
@@ -71,7 +71,7 @@ export const notifications = {
   'notification.MessageReceived.message': 'You have a new message about “{{title}}”. Log in to read it.',
   'notification.ReviewWritten.title': 'The other party has reviewed a stay',
   'notification.ReviewWritten.message':
-    'The other party has reviewed the stay at “{{title}}”, {{startDate}} to {{endDate}}. You can read the review when you have written yours too, or after {{date}} {{time}} (local time of the property), until which you can write.',
+    'The other party has reviewed the stay at “{{title}}”, {{startDate}} to {{endDate}}. You can write a review until {{date}} {{time}} (local time of the property). You can read theirs when you have written yours, or after that time.',
   'notification.ReviewPublished.title': 'A review about you is published',
   'notification.ReviewPublished.message':
     'A review of the stay at “{{title}}”, {{startDate}} to {{endDate}}, is published. You can reply to it once.',
@@ -83,10 +83,10 @@ export const notifications = {
     'An administrator has hidden your review of the stay at “{{title}}”, {{startDate}} to {{endDate}}.',
   'notification.BookingRequested.title': 'A stay was requested',
   'notification.BookingRequested.message':
-    'A customer asks for “{{title}}”, {{startDate}} to {{endDate}}, for {{amount}} {{currency}} in total. The nights are held. Accept or decline the request by {{date}} {{time}} (local time of the property).',
+    'A customer has requested a stay at “{{title}}”, {{startDate}} to {{endDate}}, for {{amount}} {{currency}} in total. The nights are held. Accept or decline the request by {{date}} {{time}} (local time of the property).',
   'notification.BookingRequestAccepted.title': 'Your request was accepted',
   'notification.BookingRequestAccepted.message':
-    'The request for “{{title}}”, {{startDate}} to {{endDate}}, was accepted, and the stay is reserved. The reservation says which deposit is due and until when.',
+    'The request for “{{title}}”, {{startDate}} to {{endDate}}, was accepted, and the stay is reserved. The reservation says whether a deposit is due, and by when.',
   'notification.BookingRequestDeclined.title': 'A request was declined',
   'notification.BookingRequestDeclined.message':
     'The request for “{{title}}”, {{startDate}} to {{endDate}}, was declined.',
@@ -104,7 +104,7 @@ export const notifications = {
     'You can now immediately book listings that require a verified identity. This ends if you change your name or the images of your identity card.',
   'notification.ComplaintAdded.title': 'Users have reported content',
   'notification.ComplaintAdded.message': 'There are new complaints to decide.',
-  'notification.ComplaintDecided.title': 'Your complaint is decided',
+  'notification.ComplaintDecided.title': 'Your complaint was decided',
   'notification.ComplaintDecided.message':
     'An administrator has looked at what you reported. The outcome: {{status}}. Thank you for your help.',
   'notification.MessageHidden.title': 'Your text was hidden',
@@ -163,10 +163,10 @@ export const notifications = {
     'A webhook of your account was added or changed with {{credential}}. It sends events to {{host}}. If you did not do this, remove the webhook, remove your API keys and log out everywhere.',
   'notification.WebhookLimited.title': 'Your webhooks have reached their limit for today',
   'notification.WebhookLimited.message':
-    'Your webhooks have reached the limit of {{most}} deliveries a day. Until midnight UTC no further events are sent to them. Your program can read these events from the list of events.',
+    'Your webhooks have reached the limit of {{most}} deliveries a day. Until midnight UTC, no further events are sent to them. Your program can read these events from the list of events.',
   'notification.WebhookLimited.messages.title': 'Your webhooks receive no more messages today',
   'notification.WebhookLimited.messages.message':
-    'Your webhooks have used half of their deliveries of the day ({{most}}). Until midnight UTC no further events about new messages are sent to them, so that the other half remains for bookings and all other events. Your program can read these events from the list of events.',
+    'Your webhooks have used half of their deliveries of the day ({{most}}). Until midnight UTC, no further events about new messages are sent to them, so that the other half remains for bookings and all other events. Your program can read these events from the list of events.',
   'notification.CalendarConflict.title': 'A calendar conflicts with a stay',
   'notification.CalendarConflict.message':
     'A calendar that you import for “{{title}}” overlaps a reservation or a request to book: {{startDate}} to {{endDate}}. Nothing was changed. If both are real stays, please cancel or decline one of them.',
@@ -176,11 +176,11 @@ export const notifications = {
   'notification.SavedSearchMatched.title': 'New listings for your saved search',
   'notification.SavedSearchMatched.message':
     '{{matches}} your saved search “{{name}}”, for example “{{title}}”. You can change or remove the search at any time.',
-  /** Appended to the message of every type if there is a reason. */
   'notification.disputeToAnswer':
-    'Answer the dispute on the payment provider’s website. Refunds of this reservation are not paid out automatically any more.',
+    'Answer the dispute on the payment provider’s website. Refunds of this reservation are no longer paid out automatically.',
   'notification.owedAgain': 'The amount is owed for the stay again, unless the bank gives it back.',
   'notification.reviewUntil': 'You can write a review until {{date}} {{time}} (local time of the property).',
+  /** Appended to the message of every type if there is a reason. */
   'notification.reason': 'Reason: {{reason}}',
   /** Replaces the reason in an e-mail. */
   'notification.reasonInService': 'A reason was given. Log in to read it.',

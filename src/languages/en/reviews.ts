@@ -1,5 +1,5 @@
 export const reviews = {
-  'review.again': 'You have reviewed this stay already.',
+  'review.again': 'You have already reviewed this stay.',
   'review.unsealed': 'The review is published, so it cannot be changed.',
   'review.aboutListing': 'This rating is about a listing, so only customers can give it.',
   'review.notReviewable':
@@ -9,7 +9,7 @@ export const reviews = {
     'Your review is sealed. It is published when the other party has written too, and on {{date, day}} {{time}} (local time of the property) at the latest.',
   'review.published': 'Both reviews of this stay are published.',
   'review.changed': 'The review was changed.',
-  'review.repliedAlready': 'You have replied to this review already.',
+  'review.repliedAlready': 'You have already replied to this review.',
   'review.replied': 'The reply is published.',
   'review.hidden': 'The review is hidden.',
 } as const;

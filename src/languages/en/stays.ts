@@ -25,7 +25,7 @@ export const stays = {
   'stay.depositChanged': 'The deposit has changed. It is now {{amount}} {{currency}}.',
   'stay.refundChanged': 'The refund has changed. It would now be {{amount}} {{currency}}.',
   'stay.currencyChanged': 'The currency has changed. Amounts are now in {{currency}}.',
-  'stay.termsChanged': 'The terms of the stay have changed, such as what is refunded. Get a new quote.',
+  'stay.termsChanged': 'The terms of the stay have changed, such as what is refunded. Request a new quote.',
   'stay.policyChanged': 'The cancellation policy has changed. It is now {{policy}}.',
   'stay.booked': 'Booked. The deposit of {{amount}} {{currency}} is due by {{date, day}} {{time}} (local time).',
   'stay.bookedAndConfirmed': 'Booked and confirmed.',

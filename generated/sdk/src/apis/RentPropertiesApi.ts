@@ -209,7 +209,7 @@ getMyRentListings: Operation<GetMyRentListingsParameters, RentPropertyListEnvelo
  * - A request with `facets` takes 4 more points of the limit `requests`.
  * - `latitude`, `longitude` and `radiusKm` must be sent together, and so must `north`, `south`, `east` and `west`. If both a circle and
  *   a box are sent, only listings in both are returned. Listings without coordinates are in neither.
- * - A new rating is no change for `updatedSince`.
+ * - A new rating does not count as a change for `updatedSince`.
  *
  * **Access:** public. A valid access token or API key with `ListingsRead` is used if you send one.
  *
