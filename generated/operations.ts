@@ -743,7 +743,7 @@ export interface paths {
          *     - A request with `facets` takes 4 more points of the limit `requests`.
          *     - `latitude`, `longitude` and `radiusKm` must be sent together, and so must `north`, `south`, `east` and `west`. If both a circle and
          *       a box are sent, only listings in both are returned. Listings without coordinates are in neither.
-         *     - A new rating is no change for `updatedSince`.
+         *     - A new rating does not count as a change for `updatedSince`.
          */
         get: operations["getRentProperties"];
         put?: never;
@@ -28691,7 +28691,7 @@ export interface operations {
                      *         "updatedAt": "2026-12-01T09:30:00Z"
                      *       },
                      *       "isSuccess": true,
-                     *       "message": "Requested. The owner decides by 2 December 12:30 (local time of the property).",
+                     *       "message": "The request was sent. The owner can decide until 2 December 12:30 (local time of the property).",
                      *       "statusCode": 200,
                      *       "code": null,
                      *       "errors": [],
@@ -31602,7 +31602,7 @@ export interface operations {
                      *         "reason": "The pictures show another flat."
                      *       },
                      *       "isSuccess": true,
-                     *       "message": "The complaint is decided.",
+                     *       "message": "The complaint was decided.",
                      *       "statusCode": 200,
                      *       "code": null,
                      *       "errors": [],

@@ -66,7 +66,14 @@ test('counts a replayed response as replayed, with its code', async () => {
   await callAs(app, 'customer', 'bookReservation', taken);
   expect(await codes()).toBe(before + 2);
   expect(lines.slice(-2).map(({ code }) => code)).toEqual(['DATES_NOT_AVAILABLE', 'DATES_NOT_AVAILABLE']);
-  expect(await value('database_errors_total{kind="unique"}')).toBeGreaterThan(0);
+});
+
+test('counts the errors of the database by their kind', async () => {
+  const body = { code: 'TWICE', percent: 10 };
+  const statuses = [];
+  for (let count = 0; count < 2; count++) statuses.push((await callAs(app, 'owner', 'addPromotion', { body })).status);
+  expect(statuses).toEqual([200, 409]);
+  expect(await value('database_errors_total{kind="unique"}')).toBe(1);
 });
 
 test('counts a rejected request by the name of its limit', async () => {
