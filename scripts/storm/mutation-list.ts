@@ -137,7 +137,7 @@ export const mutations: Mutation[] = [
     experiment: onPostgres,
     changes: [
       ['src/database/dialect.ts', '(locks ? query.forUpdate() : query)', 'query'],
-      ['src/bookings/locking.ts', `await lockRow(trx, 'rent_property', propertyId);`, ''],
+      ['src/bookings/locking.ts', `await lockRow(trx, 'rent_property', property_id);`, ''],
       ['src/bookings/repository.ts', `await lockRow(trx, 'reservation', key.id, key.property_id);`, ''],
       [
         'src/bookings/repository.ts',
