@@ -71,7 +71,8 @@ export const notifications = {
   'notification.ReviewReplied.message':
     'ردّ الطرف الآخر على تقييمك للإقامة في «{{title}}» من {{startDate}} إلى {{endDate}}.',
   'notification.ReviewHidden.title': 'أُخفي تقييمك',
-  'notification.ReviewHidden.message': 'أخفى أحد المديرين تقييمك للإقامة في «{{title}}» من {{startDate}} إلى {{endDate}}.',
+  'notification.ReviewHidden.message':
+    'أخفى أحد المديرين تقييمك للإقامة في «{{title}}» من {{startDate}} إلى {{endDate}}.',
   'notification.BookingRequested.title': 'طُلبت إقامة',
   'notification.BookingRequested.message':
     'يطلب عميل الإقامة في «{{title}}» من {{startDate}} إلى {{endDate}} بمبلغ إجمالي قدره {{amount}} {{currency}}. الليالي محجوزة مؤقتًا. اقبل الطلب أو ارفضه قبل {{date}} الساعة {{time}} (بتوقيت العقار).',
