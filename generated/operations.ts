@@ -10181,7 +10181,7 @@ export interface components {
             traceId: components["schemas"]["TraceId"];
             pagination: components["schemas"]["Pagination"];
         };
-        /** @description A range of free nights. Every stay within it that satisfies the listing's minimum and maximum stay can be booked at this moment. */
+        /** @description A range of free nights. A stay within it also has to satisfy the listing's rules, see getAvailableDates. */
         AvailableDateRange: {
             /**
              * @description Earliest arrival day.

@@ -252,15 +252,17 @@ export async function listDueInvoices(
     .execute();
 }
 
-/** The invoices of a customer that are not paid, waived or void; at most 20. */
+/** The invoices of a customer that are not paid, waived or void; at most 20. Without those of closed owners, who can no longer waive them. */
 export async function listUnpaidInvoices(db: Database, customerId: number): Promise<number[]> {
   const rows = await db
-    .selectFrom('rent_invoice')
-    .where('customer_id', '=', customerId)
-    .where('status', 'in', payable)
-    .select('id')
-    .orderBy('due_day')
-    .orderBy('id')
+    .selectFrom('rent_invoice as i')
+    .innerJoin('app_user as o', 'o.id', 'i.owner_id')
+    .where('i.customer_id', '=', customerId)
+    .where('i.status', 'in', payable)
+    .where('o.closed_at', 'is', null)
+    .select('i.id')
+    .orderBy('i.due_day')
+    .orderBy('i.id')
     .limit(20)
     .execute();
   return rows.map(({ id }) => id);

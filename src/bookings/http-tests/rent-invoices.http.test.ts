@@ -2,6 +2,7 @@ import { RentInvoiceStatus } from '../../../generated/enumerations';
 import { actor, callAs } from '../../testing/access';
 import { idsOf, testInstant, useTestApp } from '../../testing/app';
 import { getReservation } from '../../testing/bookings';
+import { closeAccount, endStays } from '../../testing/closing';
 import { balance, decide, pay } from '../../testing/payments';
 import { insertCustomer } from '../../testing/people';
 import { insertMonthly, invoicesOf, rent, waive } from '../../testing/rent';
@@ -186,4 +187,14 @@ test('a completed stay keeps its unpaid invoices, and its customer cannot close 
   await confirmed(pay(app, id, { ...balance(350), as }));
   expect((await invoicesOf(app, id, as)).map(({ status }) => status)).toEqual([Paid]);
   expect((await close()).status).toBe(200);
+});
+
+test('unpaid rent does not keep the account of a customer open whose owner has closed theirs, because only the owner can waive it', async () => {
+  const customer = await insertCustomer(app, 'left alone');
+  const { endDate } = await rent(app, { months: 1, as: customer });
+  setTime(addDays(endDate, 2));
+  await endStays(app);
+  const close = (as: Parameters<typeof actor>[1]) => closeAccount(app, actor(app, as));
+  expect((await close(customer)).code).toBe('STATE_CONFLICT');
+  expect([(await close('owner')).status, (await close(customer)).status]).toEqual([200, 200]);
 });

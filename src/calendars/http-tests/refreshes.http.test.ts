@@ -136,8 +136,8 @@ test('a client that disconnects frees its place, and its calendar is not parsed'
   await Promise.all(statuses);
   expect(parsed).not.toContain('/leaving');
   // Its host has not failed.
-  await waitUntil(() => outcomes.length > 2);
-  expect(outcomes.toSorted()).toEqual(['succeeded', 'succeeded', undefined]);
+  await waitUntil(() => outcomes.length > places);
+  expect(outcomes.filter((outcome) => outcome !== 'succeeded')).toEqual([undefined]);
 });
 
 test('a calendar of the job is parsed before the refreshes that wait', async () => {

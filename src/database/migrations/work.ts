@@ -87,6 +87,7 @@ export const builtIndexes: Record<string, Record<string, number>> = {
   '0082-report-indexes': { reservation: 2, rent_property: 1 },
   '0087-emails-by-recipient': { notification: 1 },
   '0088-notices-in-any-order': { payment_notice: 1 },
+  '0095-ordered-lists': { booking_request: 1, reservation: 1 },
 };
 
 /** The tables whose rows each migration reads completely or writes again, besides building indexes. */

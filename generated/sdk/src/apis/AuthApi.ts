@@ -40,7 +40,7 @@ export interface AuthApi {
  * - **400** `VALIDATION_ERROR` including when `confirm` is not true; `MALFORMED_BODY`.
  * - **401** `UNAUTHENTICATED`.
  * - **403** `VERIFICATION_REQUIRED`, `USER_BLOCKED`, `API_KEY_NOT_ACCEPTED`.
- * - **409** `STATE_CONFLICT` while the caller or the caller's listings have a current or future stay, an undecided payment, an online payment in progress or, for a customer, unpaid rent (the message names them), or when the caller is the last administrator.
+ * - **409** `STATE_CONFLICT` while the caller or the caller's listings have a current or future stay, an undecided payment, an online payment in progress or, for a customer, unpaid rent of an owner whose account is open (the message names them), or when the caller is the last administrator.
  * - **413** `PAYLOAD_TOO_LARGE`.
  * - **415** `UNSUPPORTED_MEDIA_TYPE`.
  * - **429** `RATE_LIMITED`.

@@ -569,7 +569,7 @@ export interface ArrivalRulesInput {
     /** How many nights before and after a stay no other reservation may hold, for example to prepare the property. Blocked dates do not count. Null for none. */
     freeNights?: number | null | undefined;
 }
-/** A range of free nights. Every stay within it that satisfies the listing's minimum and maximum stay can be booked at this moment. */
+/** A range of free nights. A stay within it also has to satisfy the listing's rules, see getAvailableDates. */
 export interface AvailableDateRange {
     /** Earliest arrival day. */
     startDate: string;
