@@ -13,8 +13,11 @@ test('rejects a request whose user is blocked while the body arrives', async () 
       authorization: `Bearer ${app.sandbox.tokens.admin}`,
       'content-type': 'application/json',
       'content-length': body.length,
+      expect: '100-continue',
     },
   });
+  slow.flushHeaders();
+  await once(slow, 'continue');
   slow.write(body.slice(0, -1));
   // Longer than an identification is reused.
   await delay(1_200);
