@@ -3,7 +3,7 @@ import type { Request } from '../contract/handler';
 import { createMessage } from '../languages';
 import { toMajorUnits, toMinorUnits } from '../values/money';
 import type { AlteredPrice } from './alteration-terms';
-import type { PriceLine } from './price-lines';
+import { type PriceLine, shownLines } from './price-lines';
 import { linesToStore } from './pricing';
 import type { Reservation } from './repository';
 import type { AlterationRow } from './repository-alterations';
@@ -63,9 +63,9 @@ export function proposalProblem(
   return undefined;
 }
 
-/** What the parties agree on: all of the lines but their order and the ids of charges, which an owner changes by adding charges again. */
+/** What the parties agree on: all of the lines that they see but their order and the ids of charges, which an owner changes by adding charges again. */
 function termsOf(lines: readonly PriceLine[]): string {
-  const terms = lines.map(({ kind, name, quantity, unitMinor, percent, minor, ...others }) => {
+  const terms = shownLines(lines).map(({ kind, name, quantity, unitMinor, percent, minor, ...others }) => {
     const { collectedBy, isIncluded, chargeKind, isRefundable } = others;
     return JSON.stringify([
       ...[kind, name, quantity, unitMinor, percent, minor],

@@ -5,7 +5,7 @@ import { toMajorUnits } from '../values/money';
 import { changedTermsDigest } from './alteration-quotes';
 import type { AlteredPrice, AlteredStay } from './alteration-terms';
 import { stayBefore } from './alteration-terms';
-import type { PriceLine } from './price-lines';
+import { type PriceLine, shownLines } from './price-lines';
 import { priceLinesView } from './price-lines-view';
 import { storedLines } from './pricing';
 import type { Reservation } from './repository';
@@ -113,7 +113,7 @@ function stayView(stay: PricedStay, minorUnits: number): components['schemas']['
 export function differencesOf(before: readonly PriceLine[], after: readonly PriceLine[], minorUnits: number) {
   const parts = new Map<string, { line: PriceLine; before: number; after: number }>();
   const add = (lines: readonly PriceLine[], side: 'before' | 'after') => {
-    for (const line of lines) {
+    for (const line of shownLines(lines)) {
       const key = JSON.stringify([line.kind, line.name, line.chargeId, line.collectedBy, line.isIncluded]);
       const part = parts.get(key) ?? { line, before: 0, after: 0 };
       part[side] += line.minor;

@@ -1,10 +1,10 @@
 import type { components } from '../contract/handler';
 import { toMajorUnits } from '../values/money';
-import type { PriceLine } from './price-lines';
+import { type PriceLine, shownLines } from './price-lines';
 
 /** The lines of a price as the contract shows them, with amounts in major units. */
 export function priceLinesView(lines: readonly PriceLine[], minorUnits: number): components['schemas']['PriceLine'][] {
-  return lines.map(({ kind, name, quantity, unitMinor, percent, minor, ...others }) => ({
+  return shownLines(lines).map(({ kind, name, quantity, unitMinor, percent, minor, ...others }) => ({
     kind,
     name,
     quantity,

@@ -135,7 +135,7 @@ export function monthLines({ startDate, endDate }: Stay, priceMinor: number, tot
 
 /**
  * The lines of a price in their order: the nights, the discount, the promotion, the charges, the taxes. Each is rounded half up by itself.
- * Lines of nothing are left out.
+ * Lines of nothing are left out, except those of charges: from its line, a change of the stay knows that a charge was chosen.
  */
 export function withExtras(
   base: readonly PriceLine[],
@@ -152,12 +152,17 @@ export function withExtras(
       ...chargeLine(charge, nightsMinor, circumstances, stay.nights),
       ...chargedNights(charge, extras, stay),
     }));
-  const charged = [...reduced, ...charges.filter(({ minor }) => minor !== 0)];
+  const charged = [...reduced, ...charges];
   const subtotal = sumOf(charged.filter(({ collectedBy }) => collectedBy === ChargeCollector.Platform));
   const taxes = extras.taxes
     .filter((tax) => isDue(tax, extras, stay.startDate))
     .map((tax) => taxLine(tax, { nightsMinor, subtotal }, circumstances, stay.nights));
   return [...charged, ...taxes.filter(({ minor }) => minor !== 0)];
+}
+
+/** The lines that the parties see: without charges of nothing. */
+export function shownLines(lines: readonly PriceLine[]): PriceLine[] {
+  return lines.filter(({ kind, minor }) => kind !== PriceLineKind.Charge || minor !== 0);
 }
 
 /** What is kept of nights that the customer has dropped, as a line; it has no discount and no taxes. */

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { PriceLineKind, RentType } from '../../generated/enumerations';
 import { createMessage } from '../languages';
 import type { Row } from '../database/tables';
-import type { PriceLine } from './price-lines';
+import { type PriceLine, shownLines } from './price-lines';
 import { type Price, linesToStore } from './pricing';
 import { refundTiers } from './refunds';
 import { defaultNoticeDays } from './rent-books';
@@ -36,7 +36,7 @@ export function termsDigestOf(terms: StoredTerms): string {
   const { rent_type, cancellation_policy, notice_days, min_stay_nights, deposit_minor, price_lines } = terms;
   const isMonthly = rent_type === RentType.Monthly;
   const lines = price_lines === null ? [] : (JSON.parse(price_lines) as PriceLine[]);
-  const charges = lines
+  const charges = shownLines(lines)
     .filter(({ kind }) => kind === PriceLineKind.Charge)
     .map(({ name, chargeKind, collectedBy, isRefundable, percent, unitMinor }) =>
       JSON.stringify([name, chargeKind, collectedBy, isRefundable, percent, percent === null ? unitMinor : null]),

@@ -1,9 +1,8 @@
 import { CancellationPolicy, RentType } from '../../generated/enumerations';
-import type { PriceLine } from '../bookings/price-lines';
 import { type Price, priceOf } from '../bookings/pricing';
 import { isUsable } from '../bookings/promotions';
 import { refundByLines } from '../bookings/refunds';
-import { sumsOf } from '../bookings/price-lines';
+import { type PriceLine, shownLines, sumsOf } from '../bookings/price-lines';
 import { type Random, type Story, calendar, hasOwnPrice, rulesOfNights, storyOf } from './price-lines-stories';
 import { seeded } from './random';
 
@@ -47,7 +46,7 @@ export class PriceModel {
   atArrival = 0n;
   /** What the promotion reduces. */
   promoted = 0n;
-  /** The ids of the charges that have a line. */
+  /** The ids of the charges that apply, also of those of nothing. */
   readonly charged: number[] = [];
   private added = 0n;
   private within = 0n;
@@ -154,8 +153,8 @@ export class PriceModel {
     const times = [1, nights, paying, paying * nights, 1][charge.mode]!;
     const unit = charge.mode === 4 ? rounded(this.rent * BigInt(charge.value), 10_000n) : BigInt(charge.value);
     const amount = unit * BigInt(times);
-    if (amount === 0n) return;
     this.charged.push(charge.id);
+    if (amount === 0n) return;
     this.write(3, times, unit, amount, charge.byOwner);
     if (charge.byOwner) this.atArrival += amount;
     else if (charge.goesBack) this.goesBack += amount;
@@ -258,7 +257,7 @@ export function comparePriceLines(seed: number, count: number) {
     const model = new PriceModel(story);
     const price = priced(story);
     const wanted = `${model.lines.join('\n')}\n${model.sums().join(' ')}`;
-    const found = `${price.lines.map(textOf).join('\n')}\n${sumsFound(price).join(' ')}`;
+    const found = `${shownLines(price.lines).map(textOf).join('\n')}\n${sumsFound(price).join(' ')}`;
     if (found !== wanted) throw new Error(`${JSON.stringify(story)}: ${found}\nand not\n${wanted}`);
     const collected = price.lines.filter((line) => line.collectedBy === 0 && !line.isIncluded);
     if (collected.reduce((sum, { minor }) => sum + minor, 0) !== price.totalMinor)

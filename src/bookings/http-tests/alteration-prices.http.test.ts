@@ -1,4 +1,10 @@
-import { AlterationStatus, BookingStatus, ChargeCollector, ChargeMode } from '../../../generated/enumerations';
+import {
+  AlterationStatus,
+  BookingStatus,
+  ChargeCollector,
+  ChargeMode,
+  PriceLineKind,
+} from '../../../generated/enumerations';
 import { callAs } from '../../testing/access';
 import { acceptChange, proposeChange, proposed, quoteChange } from '../../testing/alterations';
 import { type Actor, testInstant, useTestApp } from '../../testing/app';
@@ -92,4 +98,45 @@ test('addAlteration returns 409 PRICE_CHANGED when the amount due at arrival is 
   ]);
   const accepted = await proposeChange(app, 'customer', id, { end: 1, ...expected, expectedDueAtArrivalAmount: 4000 });
   expect(accepted.status).toBe(200);
+});
+
+describe('a chosen charge stays chosen', () => {
+  const optional = { ...platforms, mode: ChargeMode.PerGuestNight, value: 5, freeGuests: 2, isOptional: true };
+  /** Three nights at 45 dinars for which the customer has chosen a charge of 5 dinars a night for each guest after the second. */
+  const bookFor = async (guestsCount: number) => {
+    const propertyId = await insertListing(app, { deposit_minor: 0 });
+    await setCharges(propertyId, optional);
+    const [charge] = (await app.call('getCharges', { path: { id: propertyId } })).data.charges as { id: number }[];
+    const stay = { propertyId, startDate: dateIn(app, 30), endDate: dateIn(app, 33), guestsCount };
+    const body = { ...stay, chargeIds: [charge!.id] };
+    return (await callAs(app, 'customer', 'bookReservation', { body })).data;
+  };
+  const chargesIn = ({ lines }: { lines: { kind: number }[] }) =>
+    lines.filter(({ kind }) => kind === PriceLineKind.Charge);
+
+  test('when it was nothing for the guests of the booking', async () => {
+    const booked = await bookFor(2);
+    expect([booked.totalAmount, chargesIn(booked)]).toEqual([135, []]);
+    const { data } = await quoteChange(app, 'customer', booked.id, { guestsCount: 3 });
+    expect([data.after.totalAmount, chargesIn(data.before), chargesIn(data.after)]).toMatchObject([
+      ...[150, []],
+      [{ quantity: 3, unitAmount: 5, amount: 15 }],
+    ]);
+    const fewer = await quoteChange(app, 'customer', booked.id, { guestsCount: 1 });
+    expect(chargesIn({ lines: fewer.data.differences })).toEqual([]);
+  });
+
+  test('when it was nothing after a change', async () => {
+    const { id, totalAmount } = await bookFor(3);
+    expect(totalAmount).toBe(150);
+    const fewer = await acceptChange(app, 'owner', await proposed(app, 'customer', id, { guestsCount: 2 }));
+    expect([fewer.status, fewer.data.after.totalAmount, chargesIn(fewer.data.after)]).toEqual([200, 135, []]);
+    expect((await quoteChange(app, 'customer', id, { guestsCount: 3 })).data.after.totalAmount).toBe(150);
+  });
+
+  test('when its proposal is accepted at the same terms', async () => {
+    const { id } = await bookFor(2);
+    const { status } = await acceptChange(app, 'owner', await proposed(app, 'customer', id, { guestsCount: 4 }));
+    expect([status, (await getReservation(app, id)).total_minor]).toEqual([200, 165_000]);
+  });
 });
