@@ -132,6 +132,12 @@ export const listings: Preparations = {
   'deleteRentProperty 409': ({ data }) => ({ as: 'owner', path: { id: data.propertyIds.active } }),
 
   uploadPicture: async () => ({ as: 'owner', form: { image: await picture('jpeg') } }),
+  /** The same Idempotency-Key for another picture. */
+  'uploadPicture 409': async (sandbox) => {
+    const call = { as: 'owner' as const, headers: { 'Idempotency-Key': 'example-key' } };
+    await sandbox.succeed('uploadPicture', { ...call, form: { image: await picture('jpeg') } });
+    return { ...call, form: { image: await picture('png') } };
+  },
   getPicture: (sandbox) => uploaded(sandbox, 'jpeg'),
   'getPicture 200 image/png': (sandbox) => uploaded(sandbox, 'png'),
   'getPicture 200 image/webp': (sandbox) => uploaded(sandbox, 'webp'),

@@ -28,6 +28,12 @@ export const webhooks: Preparations = {
   removeWebhook: async (sandbox) => ({ as: 'owner', path: { id: await added(sandbox) } }),
   rotateWebhookSecret: async (sandbox) => ({ as: 'owner', path: { id: await added(sandbox) } }),
   sendTestToWebhook: async (sandbox) => ({ as: 'owner', path: { id: await added(sandbox) } }),
+  /** The same Idempotency-Key for another webhook. */
+  'sendTestToWebhook 409': async (sandbox) => {
+    const call = { as: 'owner' as const, headers: { 'Idempotency-Key': 'example-key' } };
+    await sandbox.succeed('sendTestToWebhook', { ...call, path: { id: await added(sandbox) } });
+    return { ...call, path: { id: await added(sandbox) } };
+  },
   getWebhookDeliveries: async (sandbox) => ({
     ...{ as: 'owner', path: { id: (await delivered(sandbox)).id } },
     query: { includeTotalCount: true },

@@ -5,7 +5,7 @@ import type { Schema } from '../contract/document';
 import { type FieldError, Refusal, fail, refuse } from '../contract/failures';
 import { createMessage } from '../languages';
 import { networkOf, siteOf } from '../limits/addresses';
-import { MemoryBudget } from '../limits/memory-budget';
+import { MemoryBudget, memoryOf } from '../limits/memory-budget';
 import { RequestTurns } from '../limits/request-turns';
 import type { FormatReaders } from './formats';
 import { type Body, type PartReader, formReader, maxBodyBytes, middleware, sizeOf } from './forms';
@@ -86,9 +86,9 @@ function counting(request: IncomingMessage, address: string) {
   let bytes = 0;
   let refuseBody: (reason: unknown) => void;
   const tooLong = new Promise<never>((_, reject) => (refuseBody = reject));
-  const take = (length: number) => {
-    bytes += length;
-    if (bytes <= maxBodyBytes) return held.hold(request, length, address);
+  const take = (chunk: Buffer) => {
+    bytes += chunk.length;
+    if (bytes <= maxBodyBytes) return held.hold(request, memoryOf(chunk), address);
     // The reader receives no further bytes.
     request.off('data', count).unpipe();
     const message = createMessage('body.tooLarge', { limit: sizeOf(maxBodyBytes) });
@@ -96,7 +96,7 @@ function counting(request: IncomingMessage, address: string) {
   };
   const count = (chunk: Buffer) => {
     try {
-      take(chunk.length);
+      take(chunk);
     } catch (error) {
       // Thrown from an event, it would end the process.
       refuseBody(error);

@@ -48,6 +48,23 @@ describe('requests that cannot be parsed', () => {
     expect(received).toMatch(/answer to \/first(.|\s)*answer to \/second(.|\s)*"code":"MALFORMED_BODY"(.|\s)*}$/);
   });
 
+  test('an error of a connection that asks for a tunnel does not end the process', async () => {
+    const asked = new Promise<Socket>((resolve) =>
+      server.once('connect', (_request, socket) => resolve(socket as Socket)),
+    );
+    const { all } = open('CONNECT a:1 HTTP/1.1\r\nHost: a\r\n\r\n');
+    (await asked).destroy(new Error('reset by the client'));
+    await all;
+  });
+
+  test('closes a connection that asks for a tunnel behind a request that has no response yet', async () => {
+    let earlier: ServerResponse | undefined;
+    handle = (_request, response) => (earlier = response);
+    const { all } = open(`${get('/first')}CONNECT a:1 HTTP/1.1\r\nHost: a\r\n\r\n`);
+    expect(await all).toBe('');
+    expect(earlier?.destroyed).toBe(true);
+  });
+
   test('sends no second response for the rest of a body after the response', async () => {
     handle = (_request, response) => void response.writeHead(413, { 'Content-Length': '4' }).write('to');
     const { socket, all } = open('POST / HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n1\r\na\r\n');

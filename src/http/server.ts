@@ -121,8 +121,13 @@ export function createServer(app: App, { tls, connections, trustedProxies = 0, o
   server.on('checkExpectation', listener);
   const refuse = refusing(inFlight);
   server.on('clientError', refuse);
-  // By default Node closes the connection without a response.
-  server.on('connect', (_request, socket) => refuse(new Error('a tunnel to elsewhere'), socket));
+  // By default Node closes the connection without a response. It has removed its own listeners from the socket: without one, an error of the
+  // connection would end the process, and an earlier response would wait for its client for ever.
+  server.on('connect', (request, socket) => {
+    socket.on('error', () => socket.destroy());
+    if (inFlight.of(request.socket).length > 0) socket.destroy();
+    else refuse(new Error('a tunnel to elsewhere'), socket);
+  });
   return server;
 }
 

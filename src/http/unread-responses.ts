@@ -62,7 +62,7 @@ export class UnreadResponses {
   /** Divides the pieces of a stream. With an `address`, the bytes of each are held until the connection has accepted them. */
   private async *slices(pieces: AsyncIterable<string | Buffer>, response: ServerResponse, address: string | undefined) {
     for await (const piece of pieces) {
-      const bytes = Buffer.from(piece);
+      const bytes = typeof piece === 'string' ? Buffer.from(piece) : piece;
       const isHeld = address !== undefined && !response.closed;
       if (isHeld) this.streamed.hold(response, bytes.length, address);
       for (let begin = 0; begin < bytes.length; begin += sliceBytes) yield bytes.subarray(begin, begin + sliceBytes);

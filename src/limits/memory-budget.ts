@@ -6,6 +6,14 @@ interface Holder {
   socket: Socket | null;
 }
 
+/** The memory that an arriving piece of a body takes besides its bytes: a piece of one byte is an object of its own. */
+const pieceBytes = 512;
+
+/** The memory that an arriving piece of a body takes until the body is complete. */
+export function memoryOf(piece: Buffer): number {
+  return piece.length + pieceBytes;
+}
+
 /**
  * The memory that clients who send or read slowly make the server hold, in total. If it exceeds the budget, connections are closed: those of the
  * site and network that hold the most ({@link UsageByNetwork}). The oldest is closed first, because a slow client is among the oldest. Behind

@@ -7,7 +7,7 @@ import { networkOf, siteOf } from '../limits/addresses';
 import { clientAddressOf } from '../limits/client-address';
 import { Connections } from '../limits/connections';
 import { InFlightRequests } from '../limits/in-flight-requests';
-import { MemoryBudget } from '../limits/memory-budget';
+import { MemoryBudget, memoryOf } from '../limits/memory-budget';
 import { Places } from '../limits/places';
 import { RequestTurns } from '../limits/request-turns';
 import { createAgentServer, isChange, listedTools } from './agent-server';
@@ -197,7 +197,7 @@ function checkSource({ headers }: IncomingMessage, allowedHosts: readonly string
   if (headers.origin !== undefined) throw new RefusedRequest(403, 'Requests of browsers (Origin) are not allowed.');
 }
 
-/** `hold` is called with the bytes of each chunk. */
+/** `hold` is called with the memory that each chunk takes. */
 async function readBody(request: IncomingMessage, hold: (bytes: number) => void): Promise<Buffer> {
   const tooLarge = new RefusedRequest(413, `A request has at most ${maxBodyBytes} bytes.`, { Connection: 'close' });
   if (Number(request.headers['content-length'] ?? 0) > maxBodyBytes) throw tooLarge;
@@ -206,7 +206,7 @@ async function readBody(request: IncomingMessage, hold: (bytes: number) => void)
   for await (const chunk of request as AsyncIterable<Buffer>) {
     size += chunk.length;
     if (size > maxBodyBytes) throw tooLarge;
-    hold(chunk.length);
+    hold(memoryOf(chunk));
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);

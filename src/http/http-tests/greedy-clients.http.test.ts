@@ -150,6 +150,23 @@ test('bodies behind a response that is not read are forgotten when the client di
   holding.mockRestore();
 });
 
+test('a body in pieces of one byte counts as the memory that they take', async () => {
+  const holding = jest.spyOn(MemoryBudget.prototype, 'hold');
+  await listen();
+  const head =
+    'POST /Auth/LogInWithEmail HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n';
+  const { socket, closed } = open(head + '1\r\na\r\n'.repeat(1000));
+  for (let tries = 0; tries < 1_000 && holding.mock.calls.length < 1000; tries += 1) await delay(5);
+  const [budget] = holding.mock.contexts as MemoryBudget<{ socket: Socket }>[];
+  // Each is an object of about 260 bytes.
+  expect(budget!.used).toBeGreaterThan(1000 * 260);
+  socket.destroy();
+  await closed;
+  for (let tries = 0; tries < 1_000 && budget!.used > 0; tries += 1) await delay(5);
+  expect(budget!.used).toBe(0);
+  holding.mockRestore();
+});
+
 test('a file whose content is not sent is not opened', async () => {
   await listen();
   const opening = jest.spyOn(app.storage, 'open');
