@@ -26,6 +26,8 @@ type ReadingDependencies = Pick<
 >;
 
 const timeoutMs = 15_000;
+/** When a calendar is due again that was not read because others of its host were being read. */
+const busyHostMs = 30_000;
 /** Concurrent readings of one run, in total and of one owner, so that an owner with slow or many calendars does not delay the others. */
 const maxConcurrent = { total: 8, slow: 4, perOwner: 2 };
 /** The reading time of one owner in one run; the remaining calendars of the owner wait for the next run. */
@@ -130,7 +132,9 @@ export async function readImport(
     { isAdmitted: hasSucceeded(leased), until: client?.signal },
   );
   if (attempt.exceeded) {
-    const next_read_at = onlyDue ? now + attempt.exceeded.resetSeconds * 1000 : leased.next_read_at;
+    // Without failures, it only waits for the calendars of the host that are being read.
+    const waitMs = attempt.exceeded.isExceeded ? attempt.exceeded.resetSeconds * 1000 : busyHostMs;
+    const next_read_at = onlyDue ? now + waitMs : leased.next_read_at;
     await imports.setImport(database.write, leased, { leased_until: null, next_read_at });
     return attempt.exceeded;
   }

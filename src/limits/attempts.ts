@@ -25,8 +25,14 @@ export interface CountedAttempt {
   of: string;
 }
 
-interface InProgress {
+/** What a process knows of the attempts that a counter counts. Kept while any is in progress, or about to begin. */
+interface Counter {
+  name: string;
+  /** In progress. */
   count: number;
+  /** About to begin. */
+  beginning: number;
+  ended: number;
   waiting: (() => void)[];
 }
 
@@ -37,58 +43,63 @@ interface InProgress {
  * although none of them fails.
  */
 export class Attempts {
-  private readonly inProgress = new Map<string, InProgress>();
-  private ended = 0;
-
+  private readonly counters = new Map<string, Counter>();
   constructor(private readonly leases: QuotaLeases) {}
 
   /** Begins an attempt. The limits after the first one are parts of it, which are counted in its windows. */
   async begin(
     counted: readonly CountedAttempt[],
     asker: Asker,
+    settings: AttemptSettings,
+  ): Promise<Attempt & { prefix?: string }> {
+    const counters = counted.map(({ prefix, of }) => this.counterOf(prefix + of));
+    for (const counter of counters) counter.beginning += 1;
+    try {
+      return await this.beginAt(counters, counted, asker, settings);
+    } finally {
+      for (const counter of counters) {
+        counter.beginning -= 1;
+        this.forget(counter);
+      }
+    }
+  }
+
+  private async beginAt(
+    counters: readonly Counter[],
+    counted: readonly CountedAttempt[],
+    asker: Asker,
     { isAdmitted = false, until }: AttemptSettings,
   ): Promise<Attempt & { prefix?: string }> {
     for (;;) {
-      const { ended } = this;
+      const before = counters.map(({ ended }) => ended);
       const seen = await this.look(counted, asker);
       if (isAdmitted) return this.start(seen, asker, []);
       // An attempt that has ended meanwhile may be in neither of the numbers that are added.
-      if (ended !== this.ended) continue;
+      if (counters.some(({ ended }, index) => ended !== before[index])) continue;
       const failing = seen.find(({ quota }) => quota.isExceeded);
-      const busy =
-        failing ?? seen.find(({ quota, name }) => quota.remaining <= (this.inProgress.get(name)?.count ?? 0));
-      if (!busy)
-        return this.start(
-          seen,
-          asker,
-          seen.map(({ name }) => name),
-        );
+      const busy = failing ?? seen.find(({ quota }, index) => quota.remaining <= counters[index]!.count);
+      if (!busy) return this.start(seen, asker, counters);
       if (failing || !until || until.aborted) {
         const { resetSeconds } = seen[0]!.quota;
         return { exceeded: { ...busy.quota, resetSeconds }, prefix: busy.prefix, end: async () => {} };
       }
-      await this.oneEnds(busy.name, until);
+      await oneEnds(counters[seen.indexOf(busy)]!, until);
     }
   }
 
   private async look(counted: readonly CountedAttempt[], asker: Asker) {
-    const seen: (CountedAttempt & { name: string; key: string; quota: Quota })[] = [];
+    const seen: (CountedAttempt & { key: string; quota: Quota })[] = [];
     for (const one of counted) {
-      const name = one.prefix + one.of;
       // A part has a counter for each window of the whole: one of its own could cover two of them, and one sender use up the second.
-      const key = seen[0] ? `${one.prefix}${seen[0].quota.expire} ${one.of}` : name;
-      seen.push({ ...one, name, key, quota: await this.leases.look(one.limit, key, asker) });
+      const key = seen[0] ? `${one.prefix}${seen[0].quota.expire} ${one.of}` : one.prefix + one.of;
+      seen.push({ ...one, key, quota: await this.leases.look(one.limit, key, asker) });
     }
     return seen;
   }
 
-  /** `names`: the counters that count it while it is in progress. */
-  private start(seen: Awaited<ReturnType<Attempts['look']>>, asker: Asker, names: readonly string[]): Attempt {
-    for (const name of names) {
-      const known = this.inProgress.get(name) ?? { count: 0, waiting: [] };
-      known.count += 1;
-      this.inProgress.set(name, known);
-    }
+  /** `counters`: those that count it while it is in progress. */
+  private start(seen: Awaited<ReturnType<Attempts['look']>>, asker: Asker, counters: readonly Counter[]): Attempt {
+    for (const counter of counters) counter.count += 1;
     let hasEnded = false;
     return {
       end: async (outcome) => {
@@ -98,24 +109,36 @@ export class Attempts {
         const refund = ({ limit, key, quota }: (typeof seen)[number]) =>
           this.leases.refund(limit, key, quota.expire, points, asker);
         if (outcome) await Promise.allSettled(seen.map(refund));
-        this.ended += 1;
-        for (const name of names) this.leave(name);
+        for (const counter of counters) this.leave(counter);
       },
     };
   }
 
-  private leave(name: string): void {
-    const known = this.inProgress.get(name)!;
-    known.count -= 1;
-    if (known.count === 0) this.inProgress.delete(name);
-    for (const wake of known.waiting.splice(0)) wake();
+  private leave(counter: Counter): void {
+    counter.count -= 1;
+    counter.ended += 1;
+    this.forget(counter);
+    for (const wake of counter.waiting.splice(0)) wake();
   }
 
-  private async oneEnds(name: string, until: AbortSignal): Promise<void> {
-    const { waiting } = this.inProgress.get(name)!;
-    await new Promise<void>((resolve) => {
-      waiting.push(resolve);
-      until.addEventListener('abort', () => resolve(), { once: true });
-    });
+  private counterOf(name: string): Counter {
+    let counter = this.counters.get(name);
+    if (!counter) this.counters.set(name, (counter = { name, count: 0, beginning: 0, ended: 0, waiting: [] }));
+    return counter;
   }
+
+  private forget({ name, count, beginning }: Counter): void {
+    if (count === 0 && beginning === 0) this.counters.delete(name);
+  }
+}
+
+async function oneEnds({ waiting }: Counter, until: AbortSignal): Promise<void> {
+  await new Promise<void>((resolve) => {
+    const wake = () => {
+      until.removeEventListener('abort', wake);
+      resolve();
+    };
+    waiting.push(wake);
+    until.addEventListener('abort', wake, { once: true });
+  });
 }

@@ -185,6 +185,24 @@ test.each([
   ]);
 });
 
+test('a due calendar waits less than a minute while others of its host are being read, none of which has failed', async () => {
+  const added = [];
+  for (const url of times(parts.owner, 'good')) added.push(await insertImport(url));
+  let respond = () => {};
+  responding = new Promise<void>((resolve) => (respond = resolve));
+  const replies = Promise.all(added.map(({ id }) => callAs(app, 'owner', 'refreshCalendar', { path: { id } })));
+  while (askedOf('good') < parts.owner) await delay(5);
+  const due = await insertImport(`https://${host}/due`);
+  await readDueCalendars(app);
+  expect(askedOf('due')).toBe(0);
+  expect((await row(due)).next_read_at).toBeLessThan(app.clock.now() + minute);
+  respond();
+  await replies;
+  app.clock.advance(minute);
+  await readDueCalendars(app);
+  expect(askedOf('due')).toBe(1);
+});
+
 test('a calendar that an owner refreshes waits for the parser with those of the same site', async () => {
   const read = jest.spyOn(CalendarReader.prototype, 'read');
   const { id } = await insertImport(`https://${host}/good`);
