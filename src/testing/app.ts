@@ -137,7 +137,7 @@ const used: { close(): Promise<void> }[] = [];
 
 /**
  * Starts something for all tests of a file, and closes it after them, in reverse order. The result is returned at once; it has members only
- * after the `beforeAll` that starts it.
+ * after the `beforeAll` that starts it. The first call in a file has to be outside of any `describe`.
  */
 export function useForAll<Resource extends { close(): Promise<void> }>(start: () => Promise<Resource>): Resource {
   const resource = {} as Resource;
@@ -147,7 +147,8 @@ export function useForAll<Resource extends { close(): Promise<void> }>(start: ()
   });
   if (used.push(resource) === 1)
     afterAll(async () => {
-      for (const one of used.reverse()) await one.close();
+      // One whose start has failed has no members.
+      for (const one of used.reverse()) if ('close' in one) await one.close();
     });
   return resource;
 }

@@ -71,6 +71,10 @@ const times = (count: number, path: string) =>
 const row = ({ id }: { id: number }) =>
   app.db.selectFrom('calendar_import').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 const askedOf = (path: string) => asked.filter((url) => url.startsWith(`https://${host}/${path}`)).length;
+/** Waits until as many calendars are being read as an owner has points for. */
+async function untilAsked(path: string): Promise<void> {
+  for (let tries = 0; tries < 1_000 && askedOf(path) < parts.owner; tries++) await delay(5);
+}
 
 test('after LIMIT_CALENDAR_FAILURES failures of a host, its other calendars wait, and those of other hosts are read', async () => {
   await insertImports(times(limit + 4, 'bad'));
@@ -173,7 +177,7 @@ test.each([
   let respond = () => {};
   responding = new Promise<void>((resolve) => (respond = resolve));
   const replies = Promise.all(added.map(({ id }) => callAs(app, 'owner', 'refreshCalendar', { path: { id } })));
-  while (askedOf(path) < parts.owner) await delay(5);
+  await untilAsked(path);
   await delay(50);
   expect(askedOf(path)).toBe(parts.owner);
   respond();
@@ -191,7 +195,7 @@ test('a due calendar waits less than a minute while others of its host are being
   let respond = () => {};
   responding = new Promise<void>((resolve) => (respond = resolve));
   const replies = Promise.all(added.map(({ id }) => callAs(app, 'owner', 'refreshCalendar', { path: { id } })));
-  while (askedOf('good') < parts.owner) await delay(5);
+  await untilAsked('good');
   const due = await insertImport(`https://${host}/due`);
   await readDueCalendars(app);
   expect(askedOf('due')).toBe(0);

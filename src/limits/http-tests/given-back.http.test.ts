@@ -66,11 +66,12 @@ const attempt = (index: number, settings?: AttemptSettings) =>
   processes[index]!.attempt('calendarFailures', { ...request, host: 'calendars.example' }, settings);
 /** Attempts that fail, until no further one may begin: their number. */
 async function failures(index: number): Promise<number> {
-  for (let count = 0; ; count += 1) {
+  for (let count = 0; count < 20; count += 1) {
     const { exceeded, end } = await attempt(index);
     if (exceeded) return count;
     await end('failed');
   }
+  throw new Error('20 attempts have failed, and the next one may begin');
 }
 
 test.each(['succeeded', 'failed'] as const)(
